@@ -1,0 +1,1 @@
+"""The command line: one short module a command, no logic."""

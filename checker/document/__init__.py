@@ -1,0 +1,1 @@
+"""TEXT: from bytes to YAML documents whose nodes know where they stand."""

@@ -1,0 +1,76 @@
+"""Ignore comments: ``# checker: ignore[rule, rule] reason``.
+
+Only real comments count: a ``#`` in a quoted or block scalar is text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from checker.document.events import ScalarEvent, StreamEndEvent, SyntaxFault, YAMLError, event_source, guard
+
+_COMMENT = re.compile(
+    r"(?:^|(?<=[ \t]))\#[ \t]*checker:[ \t]*ignore\b(?:[ \t]*\[(?P<rules>[^\]\r\n]*)\])?(?P<reason>[^\r\n]*)", re.MULTILINE
+)
+_NAME = re.compile(r"[^\s,]+")
+
+
+@dataclass(slots=True)
+class Ignore:
+    """One ignore comment.
+
+    Attributes:
+        start: Offset of its ``#``.
+        end: Offset of its end.
+        rules: The rules that it names, each with start and end offset.
+        reason: Why, in the author's words.
+        alone: Whether nothing but spaces is before it on its line.
+        used: Rules that silenced something.
+    """
+
+    start: int
+    end: int
+    rules: list[tuple[str, int, int]]
+    reason: str
+    alone: bool
+    used: set[str] = field(default_factory=set)
+
+
+def read_ignores(text: str) -> list[Ignore]:
+    """All ignore comments of a text, in order."""
+    found = list(_COMMENT.finditer(text))
+    if not found:
+        return []
+    scalars = _texts(text)
+    ignores = []
+    for match in found:
+        start = match.start()
+        if any(begin <= start < end for begin, end in scalars):
+            continue
+        line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+        named = match.group("rules")
+        rules = []
+        if named is not None:
+            offset = match.start("rules")
+            rules = [(each.group(), offset + each.start(), offset + each.end()) for each in _NAME.finditer(named)]
+        alone = not text[line:start].strip()
+        ignores.append(Ignore(start, match.end(), rules, match.group("reason").strip(), alone))
+    return ignores
+
+
+def _texts(text: str) -> list[tuple[int, int]]:
+    """Where quoted and block scalars stand; as far as the text can be parsed."""
+    spans = []
+    try:
+        following = event_source(guard(text))
+        while True:
+            event = following()
+            kind = type(event)
+            if event is None or kind is StreamEndEvent:
+                break
+            if kind is ScalarEvent and event.style:
+                spans.append((event.start_mark.index, event.end_mark.index))
+    except (YAMLError, SyntaxFault):
+        pass
+    return spans

@@ -1,0 +1,81 @@
+"""Bytes to text: encodings, and what cannot be text at all."""
+
+from __future__ import annotations
+
+import codecs
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of a file is read before it is called unreadable.
+
+    Attributes:
+        bytes: Size of the file.
+        depth: How deep mappings and lists are nested.
+        nodes: Scalars, mappings and lists after every alias is written out.
+    """
+
+    bytes: int = 16 * 1024 * 1024
+    depth: int = 100
+    nodes: int = 200_000
+
+
+class Unreadable(Exception):  # noqa: N818 - said of a file, not a fault of the program
+    """The file is there but no text comes out of it; the message says why."""
+
+
+def read_bytes(path: Path, limits: Limits) -> bytes:
+    """Read a whole file.
+
+    Raises:
+        Unreadable: no permission, a folder, larger than the limit, or the disk failed.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(limits.bytes + 1)
+    except PermissionError:
+        raise Unreadable("this file may not be read: no permission") from None
+    except IsADirectoryError:
+        raise Unreadable("this is a folder, not a score sheet") from None
+    except OSError as error:
+        raise Unreadable(f"this file cannot be read: {error.strerror or error}") from None
+    if len(data) > limits.bytes:
+        raise Unreadable(f"this file is larger than the limit of {_size(limits.bytes)}")
+    return data
+
+
+def _size(count: int) -> str:
+    mebi = 1024 * 1024
+    return f"{count // mebi} MiB" if count % mebi == 0 and count else f"{count} bytes"
+
+
+def encoding_of(data: bytes) -> tuple[str, int]:
+    """The encoding of the text and the length of its byte order mark."""
+    if data.startswith(codecs.BOM_UTF8):
+        return "utf-8", 3
+    if data.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
+        raise Unreadable("this file is UTF-32; save it as UTF-8")
+    if data.startswith(codecs.BOM_UTF16_LE):
+        return "utf-16-le", 2
+    if data.startswith(codecs.BOM_UTF16_BE):
+        return "utf-16-be", 2
+    return "utf-8", 0
+
+
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8, or UTF-16 with a byte order mark.
+
+    Raises:
+        Unreadable: the bytes are in no encoding that is read.
+    """
+    encoding, skip = encoding_of(data)
+    try:
+        return str(data[skip:] if skip else data, encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start + skip) + 1
+        name = "UTF-16" if skip == 2 else "UTF-8"
+        raise Unreadable(
+            f"this file is not {name}: the bytes in line {line} belong to another encoding; save it as UTF-8"
+        ) from None

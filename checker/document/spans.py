@@ -1,0 +1,229 @@
+"""Where the nodes of a document stand: the second walk, made only when there is something to show."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from checker.document.events import (
+    AliasEvent,
+    DocumentEndEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    event_source,
+    guard,
+    restore,
+)
+from checker.document.values import Value
+from checker.findings import Pointer
+
+_BREAK = re.compile(r"\r\n|\n|\r")
+
+
+class Position(NamedTuple):
+    """A stretch of text; lines and columns count from 1, columns in code points, ends are exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Lines:
+    """Where the lines of a text begin; LF, CR LF and CR end lines, nothing else does."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.starts = [0, *(found.end() for found in _BREAK.finditer(text))]
+
+    def position(self, start: int, end: int) -> Position:
+        """Line and column of a stretch of the text given by offsets in code points."""
+        first, last = bisect_right(self.starts, start), bisect_right(self.starts, end)
+        return Position(
+            first, start - self.starts[first - 1] + 1, last, end - self.starts[last - 1] + 1
+        )
+
+    def line(self, number: int) -> str:
+        """The text of a line, without its end; empty beyond the last one."""
+        if not 1 <= number <= len(self.starts):
+            return ""
+        end = self.starts[number] if number < len(self.starts) else len(self._text)
+        return self._text[self.starts[number - 1] : end].rstrip("\r\n")
+
+
+@dataclass(slots=True)
+class Node:
+    """A node with its place.
+
+    Attributes:
+        start: Offset of its first character.
+        end: Offset behind its last one; of block mappings and lists where the last scalar in it ends.
+        kind: What it is.
+        style: How a scalar is written: ``'``, ``"``, ``|``, ``>``, or empty.
+        key: Its key in the mapping around it.
+        children: Its members; those of a list under their index.
+        merges: The nodes behind ``<<``, for what is not in ``children``.
+    """
+
+    start: int
+    end: int
+    kind: str
+    style: str = ""
+    flow: bool = False
+    key: Node | None = None
+    children: dict[str | int, Node] = field(default_factory=dict)
+    merges: list[Node] = field(default_factory=list)
+
+
+class Spans:
+    """The places of all nodes of one document.
+
+    Args:
+        text: The whole text.
+        base: Offset where the parse of the document began.
+        nth: Which document it is from there.
+    """
+
+    def __init__(self, text: str, base: int, nth: int) -> None:
+        guarded = guard(text)
+        self._restore = guarded is not text
+        self._next = event_source(guarded[base:] if base else guarded)
+        self._base = base
+        seen = -1
+        while seen < nth:
+            if type(self._next()) is DocumentStartEvent:
+                seen += 1
+        self.root = self._read()
+
+    def _text(self, event: Any) -> str:
+        import unicodedata
+
+        value: str = unicodedata.normalize("NFC", event.value)
+        return restore(value) if self._restore else value
+
+    def _read(self) -> Node | None:
+        root: Node | None = None
+        stack: list[tuple[Node, Node | None]] = []
+        current: Node | None = None
+        key: Node | None = None
+        names: list[str | None] = []
+        while True:
+            event = self._next()
+            kind = type(event)
+            if kind is DocumentEndEvent or event is None:
+                return root
+            if kind is MappingEndEvent or kind is SequenceEndEvent:
+                assert current is not None
+                if current.flow:
+                    current.end = self._base + event.end_mark.index
+                ended = current
+                current, key = stack.pop()[0] if stack else None, None  # type: ignore[assignment]
+                if stack or current is not None:
+                    pass
+                if current is not None:
+                    current.end = max(current.end, ended.end)
+                names.pop()
+                continue
+            node = Node(
+                self._base + event.start_mark.index,
+                self._base + event.end_mark.index,
+                "scalar" if kind is ScalarEvent else "alias" if kind is AliasEvent else "map"
+                if kind is MappingStartEvent
+                else "list",
+            )
+            if kind is ScalarEvent:
+                node.style = event.style or ""
+            elif kind is not AliasEvent:
+                node.flow = bool(event.flow_style)
+            if current is None:
+                root = node
+            elif current.kind == "map":
+                if key is None:
+                    key = node
+                    names[-1] = self._text(event) if kind is ScalarEvent else None
+                    if node.kind in ("map", "list"):
+                        self._skip()
+                        names[-1] = None
+                    current.end = max(current.end, node.end)
+                    continue
+                self._attach(current, key, names[-1], node)
+                key = None
+            else:
+                current.children[len(current.children)] = node
+            if current is not None:
+                current.end = max(current.end, node.end)
+            if node.kind in ("map", "list"):
+                if current is not None:
+                    stack.append((current, None))
+                current, key = node, None
+                names.append(None)
+
+    def _attach(self, parent: Node, key: Node, name: str | None, node: Node) -> None:
+        node.key = key
+        if name is None:
+            return
+        if name == "<<":
+            parent.merges.append(node)
+        elif name not in parent.children:
+            parent.children[name] = node
+
+    def _skip(self) -> None:
+        depth = 1
+        while depth:
+            kind = type(self._next())
+            if kind is MappingEndEvent or kind is SequenceEndEvent:
+                depth -= 1
+            elif kind is not ScalarEvent and kind is not AliasEvent:
+                depth += 1
+
+    def node(self, pointer: Pointer) -> Node | None:
+        """The node at a pointer, or the nearest one around it that is there.
+
+        What is reached through an alias or a merge key is shown where the alias stands.
+        """
+        node = self.root
+        for step in pointer:
+            if node is None or node.kind == "alias":
+                return node
+            child = node.children.get(step)
+            if child is None:
+                return node.merges[0] if node.merges else node
+            node = child
+        return node
+
+    def span(self, pointer: Pointer, part: str = "node") -> tuple[int, int]:
+        """Start and end offset of the place that a person would point to.
+
+        A scalar is its own place; a mapping or list under a key is pointed at by its key, a mapping in a list by
+        its first key.
+        """
+        node = self.node(pointer)
+        if node is None:
+            return 0, 0
+        if node.key is not None and (
+            part == "key" or node.kind in ("map", "list") or node.start == node.end
+        ):
+            return node.key.start, node.key.end
+        if node.kind == "map" and node.children:
+            first = next(iter(node.children.values())).key
+            if first is not None:
+                return first.start, first.end
+        if node.kind == "list" and node.children and not node.flow:
+            first_item = node.children[0]
+            return first_item.start, max(first_item.start, first_item.end)
+        return node.start, node.end
+
+
+def value_at(tree: Value, pointer: Pointer) -> Value:
+    """The value at a pointer, None where there is nothing."""
+    for step in pointer:
+        try:
+            tree = tree[step]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return tree

@@ -1,0 +1,73 @@
+"""What the steps hand on to each other: pointers and findings.
+
+A *pointer* is the route of keys and indices from the top of a document to a node. Loader and rules speak in
+pointers only; lines and columns are looked up once, at the end, and only for what is reported.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Pointer = tuple[str | int, ...]
+Severity = Literal["error", "warning", "note"]
+
+
+@dataclass(slots=True, eq=False)
+class Finding:
+    """One violation of one rule.
+
+    The loader, the rules and the replay make findings and the replay settles their ``effect``; after that
+    nobody changes them.
+
+    Attributes:
+        rule: Name of the rule.
+        at: The node that the finding points at.
+        message: One sentence for a player: what is written, what is due.
+        part: Whether the place is the node itself or its key in the mapping around it.
+        player: The player concerned, if it is one.
+        game_turn: Number of the Game Turn, if it is in one.
+        recorded: The value as written down.
+        expected: The value that the rulebook gives.
+        effect: Drama Points by which each player's total changes when this is put right.
+        because: Earlier findings without which this one would not be there.
+        related: Other nodes worth a look, each with a few words.
+        strikes: Whether the claim is struck, so that it counts for nothing.
+        severity: Where it differs from the rule's own.
+        span: Start and end offset in the text, for the few places that no pointer reaches.
+        rewrite: Text that puts the written value right, if that can be derived.
+        safe: Whether the rewriting is certain (``--fix``) or a guess (``--unsafe-fixes``).
+        node: The claim this belongs to, for a judge who lets it stand; the place itself by default.
+    """
+
+    rule: str
+    at: Pointer
+    message: str
+    part: Literal["node", "key"] = "node"
+    player: str | None = None
+    game_turn: int | None = None
+    recorded: object = None
+    expected: object = None
+    effect: dict[str, int] = field(default_factory=dict)
+    because: list[Finding] = field(default_factory=list)
+    related: list[tuple[Pointer, str]] = field(default_factory=list)
+    strikes: bool = False
+    severity: Severity | None = None
+    span: tuple[int, int] | None = None
+    rewrite: str | None = None
+    safe: bool = True
+    node: Pointer | None = None
+
+
+@dataclass(slots=True, frozen=True)
+class Unverified:
+    """A rule that could not be judged, and what it would have needed."""
+
+    rule: str
+    at: Pointer
+    needs: str
+
+
+def json_pointer(pointer: Pointer) -> str:
+    """The pointer in the notation of RFC 6901."""
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in pointer)

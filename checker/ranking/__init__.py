@@ -1,0 +1,1 @@
+"""What the ranking hangs on: other readings of open questions."""

@@ -1,0 +1,106 @@
+"""Death, insanity and mutiny. Rulebook: Death, insanity and mutiny."""
+
+from __future__ import annotations
+
+from checker.findings import Finding, Pointer
+from checker.replay import events
+from checker.replay.play import Play
+from checker.replay.state import Explorer
+from checker.rulebook.numbers import MUTINY, NOTORIETY
+
+FATES = {"insanity": "insane", "sanity": "insane"}
+
+
+def act(play: Play, who: Explorer, at: Pointer, what: str) -> Finding | None:
+    """Strike an act of an explorer who died before it; one finding a player and Game Turn.
+
+    From here on until it is lifted everything is struck with that finding.
+    """
+    if who.fate is None or play.frozen:
+        return None
+    finding = play.dead_acts.get(who.name)
+    if finding is None:
+        found = play.judge(events.ActOfTheDead(at, who, what))
+        if not found:
+            return None
+        finding = play.dead_acts[who.name] = found[0]
+    play.strike = finding
+    return finding
+
+
+def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: int | None, allowed: str | None) -> None:
+    """A death that the sheet records takes effect."""
+    stands = play.lets_stand(at, allowed)
+    ran_out = set()
+    health, sanity, discontent = who.held("health"), who.held("sanity"), who.held("discontent")
+    if discontent is not None and discontent >= MUTINY:
+        ran_out.update(("mutiny", "health"))
+    if health == 0:
+        ran_out.add("health")
+    if sanity == 0:
+        ran_out.add("insanity")
+    if who.fell is not None:
+        play_saved = play.ruling("touch-of-zero") == "saved"
+        if who.at_an_end() is None:
+            play.touch("touch-of-zero")
+        if not play_saved:
+            ran_out.add({"health": "health", "sanity": "insanity", "discontent": "mutiny"}[who.fell[1]])
+    written = (who.held_as_written("health"), who.held_as_written("sanity"), who.held_as_written("discontent"))
+    legal_as_written = written[0] == 0 or written[1] == 0 or written[2] == MUTINY
+    event = events.Died(
+        at,
+        who,
+        [("death", NOTORIETY)],
+        NOTORIETY,
+        points,
+        cause,
+        who.written_fate is not None,
+        frozenset(ran_out),
+        health,
+        sanity,
+        discontent,
+        legal_as_written,
+    )
+    found = play.judge(event, stands=stands)
+    struck = play.strike is not None or any(finding.strikes for finding in found)
+    play.book(at, who, event.parts, event.claimed, found)
+    fate = FATES.get(cause or "", "dead")
+    if struck:
+        if not event.again and play.strike is None:
+            who.written_fate = fate
+        return
+    who.written_fate = fate
+    if who.fate is None:
+        who.fate = fate
+        play.dead_in_turn.add(who.name)
+
+
+def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
+    """Somebody's track came to its end and nobody recorded the death: it counts all the same."""
+    fell = who.fell
+    if fell is not None and not outside and who.name in play.deaths_listed:
+        return  # written down a little late, among the deaths of this Game Turn
+    who.fell = None
+    if fell is None or who.fate is not None or play.frozen or play.strike is not None:
+        return
+    at, stock = fell
+    if who.at_an_end() is None:
+        play.touch("touch-of-zero")
+        if play.ruling("touch-of-zero") == "saved":
+            return
+    if who.mutiny is not None:
+        play.attach(who.mutiny, who, NOTORIETY)
+        found = [who.mutiny]
+    else:
+        found = play.judge(events.Fell(at, who, stock, outside))
+        if found:
+            play.correct(at, who, 0, NOTORIETY, "death", found[0])
+    if found:
+        play.death_findings[who.name] = found
+        die(play, who, stock)
+
+
+def die(play: Play, who: Explorer, stock: str) -> None:
+    """The explorer is lost as recomputed, whatever is written."""
+    who.fate = FATES.get(stock, "dead")
+    play.dead_in_turn.add(who.name)

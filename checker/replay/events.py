@@ -1,0 +1,540 @@
+"""What happens in a game, as the rules are asked about it.
+
+The replay works out every fact that depends on the table; an event holds them beside what the sheet says. Rules
+only compare.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from checker.findings import Pointer
+from checker.replay.state import Explorer
+from checker.sheet import model
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(slots=True)
+class Event:
+    """Something that a rule may judge.
+
+    Attributes:
+        at: The node that says it.
+        who: The explorer it is about.
+    """
+
+    at: Pointer
+    who: Explorer
+
+
+@dataclass(slots=True)
+class Setup:
+    """The players, before anything happens."""
+
+    at: Pointer
+    players: int
+
+
+@dataclass(slots=True)
+class TurnOrder:
+    """The Turn Track of a Game Turn, with the living who must be on it."""
+
+    at: Pointer
+    order: list[str]
+    living: list[str]
+
+
+@dataclass(slots=True)
+class PlayerTurnTaken(Event):
+    """A Player Turn begins.
+
+    Attributes:
+        spent: Time spent in it.
+        left: Time left before it, as written.
+        bounded: Whether the turn has a log and no find in it, so that no extra Time was due.
+        time_was_up: Whether this player's Time was up already in this Game Turn.
+    """
+
+    spent: int | None
+    left: int | None
+    bounded: bool
+    time_was_up: bool
+
+
+@dataclass(slots=True)
+class Scoring(Event):
+    """Something on the points table.
+
+    Attributes:
+        parts: Rows of the table and their points, as the entry names them.
+        due: What the rulebook gives.
+        points: What was written, None if nothing was.
+    """
+
+    parts: list[tuple[str, int]]
+    due: int
+    points: int | None
+
+    @property
+    def named(self) -> int:
+        """The sum of all that the entry names, earned or not."""
+        return sum(points for _, points in self.parts)
+
+    @property
+    def claimed(self) -> int:
+        """Points as written."""
+        return self.named if self.points is None else self.points
+
+
+@dataclass(slots=True)
+class Decided(Scoring):
+    """The terrain of a region."""
+
+
+@dataclass(slots=True)
+class Earned(Scoring):
+    """A find, or a place put on the map.
+
+    Attributes:
+        entry: What the sheet says.
+        resource: Whether the Resource named earns its point: ``earns``, ``not-held``, ``unmatched``, or None.
+        unsure: Whether it is unknown whether the Resource is held.
+        rivals: Loss due of each rival whose Patron wants this.
+        maybe_rivals: Rivals whose Patron is unknown.
+        losses: Losses as written; as due where the entry does not write them.
+    """
+
+    entry: model.Find | model.Place
+    resource: str | None
+    unsure: bool
+    rivals: Mapping[str, int]
+    maybe_rivals: frozenset[str]
+    losses: Mapping[str, int]
+
+
+@dataclass(slots=True)
+class Met(Scoring):
+    """A Dr Livingstone moment.
+
+    Attributes:
+        region: ``explored``, ``unexplored`` or None.
+        valid: Those who are met.
+        nobody: Names that are not met, with their node and why.
+        each: Whether the mover gains for each.
+    """
+
+    region: str | None
+    valid: list[str]
+    nobody: list[tuple[str, Pointer, str]]
+    each: bool
+
+    @property
+    def share(self) -> int:
+        """What each gains, as written."""
+        return self.parts[0][1] if self.points is None else self.points
+
+
+@dataclass(slots=True)
+class IncidentsMet(Scoring):
+    """The Incidents of one Matrix Player Turn.
+
+    Attributes:
+        earned: Whether both of two cost something; None if unknown.
+        why_not: Why they earn nothing.
+    """
+
+    earned: bool | None
+    why_not: str
+
+
+@dataclass(slots=True)
+class Died(Scoring):
+    """A death that was recorded.
+
+    Attributes:
+        cause: ``health``, ``insanity``, ``mutiny`` or None.
+        again: Whether this explorer's death was recorded before.
+        ran_out: The tracks known to be, or to have been, at their end.
+        health, sanity, discontent: As recomputed, None if unknown.
+    """
+
+    cause: str | None
+    again: bool
+    ran_out: frozenset[str]
+    health: int | None
+    sanity: int | None
+    discontent: int | None
+    legal_as_written: bool
+
+
+@dataclass(slots=True)
+class Fell(Event):
+    """A track came to its end and no death was recorded.
+
+    Attributes:
+        stock: ``health``, ``sanity`` or ``discontent``.
+        outside: Whether it was in Desertion, outside a Player Turn.
+    """
+
+    stock: str
+    outside: bool
+
+
+@dataclass(slots=True)
+class Paid(Event):
+    """A stock goes down. ``at`` is the amount."""
+
+    stock: str
+    amount: int
+    verb: str
+
+
+@dataclass(slots=True)
+class GainedAmmo(Event):
+    """Ammo Stock goes up by a gain. ``at`` is the amount."""
+
+    amount: int
+
+
+@dataclass(slots=True)
+class Encountered(Event):
+    """An Encounter was entered.
+
+    Attributes:
+        deadly: The track that its cost brings to 0, as written.
+        rolled: Whether a die decided it; None if unknown.
+        forced: Whether it could not be avoided.
+    """
+
+    name: str
+    deadly: str | None
+    rolled: bool | None
+    forced: bool
+
+
+@dataclass(slots=True)
+class Discarded(Event):
+    """Something was given up.
+
+    Attributes:
+        reason: Why; ``none`` for no reason, None if unknown.
+    """
+
+    stocks: list[str]
+    reason: str | None
+
+
+@dataclass(slots=True)
+class TimeWasUp(Event):
+    """A player's Time was up.
+
+    Attributes:
+        place: ``end-here`` or ``elsewhere``.
+        left: Time left, as written.
+        owed: Whether a Health-roll was owed; None if unknown.
+        made: Whether one was made; None if unknown.
+        why: Why none was owed.
+        dying: Whether the explorer died in this Player Turn, and owes nothing.
+        needless: Whether a needless Health-roll was found.
+        up: The node as written.
+    """
+
+    place: str | None
+    left: int | None
+    owed: bool | None
+    made: bool | None
+    why: str
+    dying: bool
+    up: model.TimeUp
+
+
+@dataclass(slots=True)
+class MarkerSet(Event):
+    """The Time marker was set. ``at`` is the value.
+
+    Attributes:
+        time: Where it was set.
+        due: Where it belongs; None if unknown.
+        due_as_written: Where it belonged as the players saw it.
+        slack: How much less may be right, since a track's end is unknown.
+    """
+
+    time: int
+    due: int | None
+    due_as_written: int | None
+    slack: int
+
+
+@dataclass(slots=True)
+class TimeNotUp(Event):
+    """The Game Turn went on and this player's Time was not up. ``at`` is the last Player Turn, or the Game Turn."""
+
+    left: int
+
+
+@dataclass(slots=True)
+class RollsMissing(Event):
+    """A living player lacks Desertion-rolls."""
+
+    lacking: list[str]
+
+
+@dataclass(slots=True)
+class Deserting(Event):
+    """One Desertion-roll.
+
+    Attributes:
+        men: ``porters`` or ``askaris``.
+        track_of: The track whose modifier counts.
+        against: The track that the roll must not exceed.
+        written: The steps as written.
+        modifier: What the track prints for the level; None if unknown.
+        modifier_as_written: The same for the level as written.
+        revolvers: What may come off for Revolvers: one number, or two when it is unknown.
+        limit: The level to exceed, as recomputed.
+        limit_as_written: The same as written.
+        outcome: Whether a man deserts; None if unknown.
+        step_outcome: What follows from the written step before ``deserts``; None if unknown.
+        outcome_as_written: What the players believed.
+        can_stop: Whether a Quinine can stop it: False if known that not, None if unknown.
+        why_not: Why it cannot.
+    """
+
+    men: str
+    track_of: str
+    against: str
+    written: model.DesertionRoll
+    modifier: int | None
+    modifier_as_written: int | None
+    revolvers: tuple[int, ...]
+    limit: int | None
+    limit_as_written: int | None
+    outcome: bool | None
+    step_outcome: bool | None
+    outcome_as_written: bool | None
+    can_stop: bool | None
+    why_not: str
+
+
+@dataclass(slots=True)
+class Boosted(Event):
+    """One Boost.
+
+    Attributes:
+        boost: What the sheet says.
+        resource: The stock that is spent.
+        change: Health, Sanity, Ammo Stock; None if not written.
+        wasted: Whether Ammo at its maximum is merely wasted.
+    """
+
+    boost: model.Boost
+    resource: str
+    change: tuple[int, int, int] | None
+    wasted: bool
+
+
+@dataclass(slots=True)
+class Envied(Scoring):
+    """One claim of Envy.
+
+    Attributes:
+        sanity: The Sanity written for it; None if it is not written.
+        leader: Who is furthest ahead, None if there is nobody.
+        lead: By how much; None if unknown.
+        lead_as_written: The same as the players saw it.
+        again: Whether there was a claim before that excludes this one, and whose.
+        too_late: Who claimed before and comes later on the Turn Track, None if nobody did.
+    """
+
+    sanity: int | None
+    leader: Explorer | None
+    lead: int | None
+    lead_as_written: int | None
+    again: str | None
+    too_late: str | None
+
+
+@dataclass(slots=True)
+class ActOfTheDead(Event):
+    """An explorer who is dead acts. ``act`` says how."""
+
+    act: str
+
+
+@dataclass(slots=True)
+class Counted(Event):
+    """A stock was counted. ``at`` is the count.
+
+    Attributes:
+        stock: Which.
+        count: How many were counted.
+        written: How many there were as written, None if unknown.
+        recomputed: The same as recomputed.
+        explained: Whether an earlier finding explains the difference.
+        mutiny: Whether Discontent is 10 beside it.
+    """
+
+    stock: str
+    count: int
+    written: int | None
+    recomputed: int | None
+    explained: bool
+    mutiny: bool
+
+
+@dataclass(slots=True)
+class Totalled(Event):
+    """A total was written down. ``at`` is the total.
+
+    Attributes:
+        total: The total.
+        expected: Points as written up to there.
+        final: Whether it is the one after the final award.
+        explained: Whether earlier findings explain the difference.
+        award: Categories won as written, for the final one.
+        slack: How many points open categories could add.
+    """
+
+    total: int
+    expected: int
+    final: bool
+    explained: bool
+    award: int = 0
+    slack: int = 0
+
+
+@dataclass(slots=True)
+class MarkerSeen(Event):
+    """A Drama marker. ``at`` is the position; ``total`` is what it should show, None if unknown."""
+
+    position: int
+    total: int | None
+
+
+@dataclass(slots=True)
+class StatusSaid(Event):
+    """``final.state`` says whether an explorer lived.
+
+    Attributes:
+        status: ``alive``, ``dead`` or ``insane``.
+        written: How the explorer ended by the turns as written, None if alive.
+        explained: Whether another finding explains the difference.
+        complete: Whether the turns are complete for this player.
+    """
+
+    status: str
+    written: str | None
+    explained: bool
+    complete: bool
+
+
+@dataclass(slots=True)
+class GameEnded:
+    """The last Game Turn is over and the sheet has a result.
+
+    Attributes:
+        met: Whether a condition to end was met, on either track; None if unknown.
+        called: Whether the game was stopped at a time limit.
+        best: The highest total and whose.
+    """
+
+    at: Pointer
+    met: bool | None
+    called: bool
+    best: tuple[str, int] | None
+
+
+@dataclass(slots=True)
+class WentOn:
+    """A Game Turn after the game had ended.
+
+    Attributes:
+        why: What had ended it.
+        because: Findings without which it would not have ended.
+    """
+
+    at: Pointer
+    why: str
+    because: list[object] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class BagDrawn:
+    """Event chits were drawn.
+
+    Attributes:
+        bag: What the sheet says.
+        due: How many to draw.
+        needless: Why none were to be drawn, None if some were.
+    """
+
+    at: Pointer
+    bag: model.Bag
+    players: int
+    due: int
+    needless: str | None
+
+
+@dataclass(slots=True)
+class BagMissing:
+    """A Game Turn without a bag where other Game Turns have one."""
+
+    at: Pointer
+    due: int
+
+
+@dataclass(slots=True)
+class Awarded:
+    """A category of the final award as written.
+
+    Attributes:
+        named: Who took the point, each with the node.
+        leaders: Who leads as recomputed; None if it is unknown.
+        leaders_as_written: Who leads on the counts as written.
+        beaten: Named players known to be beaten, each with who beats them.
+        gone: Fate of those who are dead or insane.
+        because: Earlier corrections that changed it.
+    """
+
+    at: Pointer
+    category: str
+    named: list[tuple[str, Pointer]]
+    leaders: list[str] | None
+    leaders_as_written: list[str] | None
+    beaten: Mapping[str, str]
+    gone: Mapping[str, str]
+    counts: Mapping[str, int | None]
+    because: list[object]
+
+
+@dataclass(slots=True)
+class Ranked:
+    """The ranking as written.
+
+    Attributes:
+        groups: Best first, those in a group tied.
+        due: The same by recomputed points, of those named; None if unknown.
+        due_as_written: The same by the points as written.
+        because: Findings that changed totals.
+    """
+
+    at: Pointer
+    groups: list[list[str]]
+    due: list[list[str]] | None
+    due_as_written: list[list[str]] | None
+    because: list[object]
+
+
+@dataclass(slots=True)
+class Won:
+    """The winners as written; see :class:`Ranked`."""
+
+    at: Pointer
+    winners: list[str]
+    due: list[str] | None
+    due_as_written: list[str] | None
+    best: int | None
+    because: list[object]

@@ -1,0 +1,236 @@
+"""The whole replay: the start, Game Turn after Game Turn, the end. One page, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from checker.document.values import Ignored
+from checker.findings import Pointer
+from checker.replay import deaths, ending, events, stocks, totals, turns, upkeep
+from checker.replay.outcome import Outcome
+from checker.replay.play import Judge, LetStand, Play, TrackFacts
+from checker.replay.state import Explorer
+from checker.rulebook.numbers import POINTS_TO_END, chits_to_draw
+from checker.sheet import model
+from checker.sheet.load import Loaded
+
+
+def track_facts(sheet: model.Sheet, fallback: TrackFacts | None = None) -> TrackFacts:
+    """What the sheet knows of the tracks, else the configuration."""
+    modifiers: dict[str, Mapping[int, int]] = dict(fallback.modifiers) if fallback else {}
+    tops: dict[str, int] = dict(fallback.tops) if fallback else {}
+    for name in ("health", "sanity"):
+        track = getattr(sheet.tracks, name) if sheet.tracks is not None else None
+        if track is None:
+            continue
+        if track.max is not None:
+            tops[name] = track.max
+        if track.modifiers is not None:
+            modifiers[name] = {int(level): value or 0 for level, value in track.modifiers.items()}
+    return TrackFacts(modifiers, tops)
+
+
+def replay(
+    loaded: Loaded,
+    judge: Judge,
+    rulings: Mapping[str, str] | None = None,
+    *,
+    tracks: TrackFacts | None = None,
+    let_stand: LetStand = frozenset(),
+    keep_ledger: bool = False,
+) -> Outcome:
+    """Play a recorded game back once.
+
+    Args:
+        loaded: The sheet; it must not be one that is skipped.
+        judge: The rules.
+        rulings: Readings that win over those of the sheet.
+        tracks: Tracks from the configuration, for a sheet without them.
+        let_stand: Findings that a judge lets stand.
+        keep_ledger: Whether to note every change of points.
+    """
+    sheet = loaded.sheet
+    assert sheet is not None
+    chosen = {name: choice for name, choice in (sheet.rulings or {}).items() if choice is not None}
+    chosen.update(rulings or {})
+    play = Play(loaded, judge, chosen, track_facts(sheet, tracks), let_stand, keep_ledger)
+    _start(play)
+    game_turns = list(sheet.turns or ()) if play.record != "result" else []
+    _Run(play, game_turns).run()
+    return ending.settle(play, bool(game_turns))
+
+
+def _start(play: Play) -> None:
+    play.judge(events.Setup(("players",), len(play.explorers)))
+    if play.record == "result" or not isinstance(play.sheet.players, dict):
+        return
+    for name, player in play.sheet.players.items():
+        if player is not None:
+            _start_of(play, play.explorers[name], ("players", name), player)
+
+
+def _start_of(play: Play, who: Explorer, at: Pointer, player: model.Player) -> None:
+    start = player.start or {}
+    if start.get("points") is not None:
+        who.points = start["points"] or 0
+    if player.resources is not None:
+        who.listed = True
+        for resource in player.resources:
+            if isinstance(resource, str):
+                stock = "ammo-resource" if resource == "ammo" else resource
+                who.written[stock] = (who.written.get(stock) or 0) + 1
+    stocks.count_all(play, who, (*at, "start"), start)
+    who.fell = None
+
+
+class _Run:
+    """The Game Turns one after another, with what has to be known beyond one of them."""
+
+    def __init__(self, play: Play, game_turns: list[object]) -> None:
+        self.play = play
+        self.turns = game_turns
+        self.bags = sum(1 for turn in game_turns if isinstance(turn, model.GameTurn) and turn.bag is not None)
+        self.ended: str | None = None
+
+    def run(self) -> None:
+        """Play them all."""
+        play = self.play
+        before: int | None = None
+        for index, turn in enumerate(self.turns):
+            at: Pointer = ("turns", index)
+            play.turn_index, play.turn_at = index, at
+            play.last = index == len(self.turns) - 1
+            written = turn.game_turn if isinstance(turn, model.GameTurn) else None
+            play.number = written if written is not None else (before or 0) + 1
+            if play.partial and play.number != (before or 0) + 1:
+                self._jump()
+            before = play.number
+            if self.ended is not None and not play.frozen and not play.partial:
+                self._went_on(at)
+            if isinstance(turn, Ignored):
+                self._lost()
+            elif isinstance(turn, model.GameTurn):
+                self._one(turn)
+
+    def _jump(self) -> None:
+        """Game Turns in between are not recorded."""
+        for who in self.play.explorers.values():
+            who.forget_all()
+            who.known = False
+
+    def _lost(self) -> None:
+        """A Game Turn that could not be read."""
+        for who in self.play.explorers.values():
+            who.forget_all()
+            who.known = False
+
+    def _went_on(self, at: Pointer) -> None:
+        play = self.play
+        because = [
+            finding
+            for who in play.explorers.values()
+            for finding in (*who.because("points"), *play.death_findings.get(who.name, ()))
+        ]
+        as_written = any(who.written_fate or who.points >= POINTS_TO_END for who in play.explorers.values())
+        found = play.judge(events.WentOn(at, self.ended or "", [] if as_written else because))
+        if found:
+            play.freeze(found[0])
+
+    def _one(self, turn: model.GameTurn) -> None:
+        play, at = self.play, self.play.turn_at
+        play.dead_acts, play.dead_in_turn = {}, set()
+        play.deaths_listed = frozenset(
+            death.player for death in turn.deaths or () if isinstance(death, model.Death)
+        )
+        totals.find_unitemised(play, turn)
+        if turn.order is not None:
+            order = [name for name in turn.order if isinstance(name, str)]
+            play.judge(events.TurnOrder((*at, "order"), order, [who.name for who in self._owing()]))
+        if turn.player_turns is None or play.full:
+            self._unrecorded(turn)
+        turns.play_all(play, turn)
+        upkeep.desertions(play, turn)
+        self._deaths(turn)
+        upkeep.boosts(play, turn)
+        last_total = ending.next_totals(play) if play.last and not play.frozen else {}
+        totals.open_points(play, turn, last_total)
+        upkeep.envy(play, turn)
+        totals.check_points(play, turn)
+        self._state(turn)
+        ended = self._end_test()
+        self._bag(turn, ended)
+        if ended is not None and not play.frozen:
+            self.ended = ended
+
+    def _owing(self) -> list[Explorer]:
+        play = self.play
+        return [
+            who
+            for who in play.explorers.values()
+            if not who.fate and not who.written_fate and not play.gone_in_the_end(who)
+        ]
+
+    def _unrecorded(self, turn: model.GameTurn) -> None:
+        """In a full record whoever has no Player Turn here did something that nobody wrote down."""
+        play = self.play
+        if not play.full:
+            return
+        taken = {each.player for each in turn.player_turns or () if isinstance(each, model.PlayerTurn)}
+        for name, who in play.explorers.items():
+            if name not in taken and who.fate is None and not turn.player_turns:
+                who.forget_all()
+
+    def _deaths(self, turn: model.GameTurn) -> None:
+        play = self.play
+        for index, death in enumerate(turn.deaths or ()):
+            if isinstance(death, model.Death):
+                who = play.explorers[death.player]
+                deaths.record(play, who, (*play.turn_at, "deaths", index), death.cause, death.points, death.allowed)
+        for who in play.explorers.values():
+            deaths.overlooked(play, who, outside=True)
+
+    def _state(self, turn: model.GameTurn) -> None:
+        play = self.play
+        for name, counts in (turn.state or {}).items():
+            who, at = play.explorers[name], (*play.turn_at, "state", name)
+            if counts is None:
+                continue
+            stocks.count_all(play, who, at, counts)
+            points = counts.get("points")
+            if points is not None:
+                totals.total(play, who, (*at, "points"), points)
+            if who.fell is not None:
+                ending.lost_by_count(play, who)
+
+    def _end_test(self) -> str | None:
+        """What ends the game now as recomputed, in words; None if nothing does."""
+        for who in self.play.explorers.values():
+            if who.fate is not None:
+                how = "went mad" if who.fate == "insane" else "died"
+                return f"{who.name} {how}"
+        best = max((who for who in self.play.explorers.values() if who.known), key=lambda who: who.total, default=None)
+        if best is not None and best.total >= POINTS_TO_END:
+            return f"{best.name} had {best.total} points"
+        return None
+
+    def _bag(self, turn: model.GameTurn, ended: str | None) -> None:
+        play = self.play
+        due = chits_to_draw(play.seats)
+        at: Pointer = (*play.turn_at, "bag")
+        as_written = any(
+            who.written_fate or (who.known and who.points >= POINTS_TO_END) for who in play.explorers.values()
+        ) or any(play.gone_in_the_end(who) for who in play.explorers.values())
+        over = (ended is not None or as_written) and not (play.partial and play.last)
+        if turn.bag is None:
+            if due and not over and not play.last and self.bags:
+                play.judge(events.BagMissing(play.turn_at, due))
+            return
+        if over and not play.last:
+            return  # what went on after the end is said once, by played-on
+        needless = None
+        if not due:
+            needless = "with five players none are drawn"
+        elif over and as_written:
+            needless = "the game was over"
+        event = events.BagDrawn(at, turn.bag, len(play.explorers), due, needless)
+        play.judge(event, stands=play.lets_stand(at, turn.bag.allowed))

@@ -1,0 +1,276 @@
+"""The table while a game is played back: state, and the few ways to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from checker.findings import Finding, Pointer, Unverified
+from checker.replay.state import Explorer
+from checker.rulebook.rulings import DEFAULTS
+from checker.sheet.load import Loaded
+from checker.sheet.model import Sheet
+from checker.sheet.names import player_names
+
+Judge = Callable[[object, "Play"], Iterable[Finding | Unverified]]
+"""Asks the rules about an event; they may look at the table."""
+LetStand = frozenset[tuple[str, Pointer]]
+"""Findings, as rule and place, that a judge let stand without writing it into the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """One change of a player's points, with its row of the points table."""
+
+    player: str
+    game_turn: int | None
+    at: Pointer
+    source: str
+    written: int
+    recomputed: int
+    finding: Finding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """An explorer as recomputed at the moment when the game was over."""
+
+    total: int
+    stocks: dict[str, int | None]
+    listed: bool
+    fate: str | None
+    known: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrackFacts:
+    """What is known of the two tracks: modifiers by level, and their ends."""
+
+    modifiers: Mapping[str, Mapping[int, int]]
+    tops: Mapping[str, int]
+
+
+class Play:
+    """One replay of one sheet under one reading of the open questions.
+
+    Args:
+        loaded: The sheet and how it was read.
+        judge: The rules.
+        rulings: Readings of open questions; those left out have their defaults.
+        tracks: Tracks from the configuration, where the sheet has none.
+        let_stand: Findings that a judge let stand.
+        keep_ledger: Whether every change of points is noted.
+    """
+
+    def __init__(
+        self,
+        loaded: Loaded,
+        judge: Judge,
+        rulings: Mapping[str, str],
+        tracks: TrackFacts,
+        let_stand: LetStand = frozenset(),
+        keep_ledger: bool = False,
+    ) -> None:
+        assert loaded.sheet is not None
+        self.loaded = loaded
+        self.sheet: Sheet = loaded.sheet
+        self._ask = judge
+        self._rulings = rulings
+        self.tracks = tracks
+        self.let_stand = let_stand
+        self.touched: set[str] = set()
+        self.findings: list[Finding] = []
+        self.unverified: list[Unverified] = []
+        self.allowed: list[tuple[Pointer, str]] = []
+        self.ledger: list[LedgerLine] | None = [] if keep_ledger else None
+        self.record = self.sheet.record
+        self.full = self.record == "full"
+        game = self.sheet.game
+        self.partial = game is not None and game.history == "partial"
+        self.called = game is not None and game.ended == "called"
+        self.blurred = set(loaded.blurred)
+        self.turn_at: Pointer = ()
+        self.turn_index = 0
+        self.number: int | None = None
+        self.frozen = False
+        self.strike: Finding | None = None
+        self.last = False
+        self.played_on: Finding | None = None
+        self.snapshot: dict[str, Snapshot] = {}
+        self.death_findings: dict[str, list[Finding]] = {}
+        self.status_findings: dict[str, list[Finding]] = {}
+        self.deaths_listed: frozenset[str] = frozenset()
+        self.dead_acts: dict[str, Finding] = {}
+        self.dead_in_turn: set[str] = set()
+        self.unitemised: set[str] = set()
+        self.before_rolls: dict[tuple[str, str], int | None] = {}
+        self.explorers = self._seat()
+
+    def _seat(self) -> dict[str, Explorer]:
+        tops = {**self.tracks.tops, "discontent": 10}
+        explorers: dict[str, Explorer] = {}
+        for name in player_names(self.sheet):
+            player = self.sheet.players.get(name) if isinstance(self.sheet.players, dict) else None
+            explorers[name] = Explorer(name, player.patron if player else None, tops)
+        return explorers
+
+    # what rules and stages ask
+
+    def ruling(self, name: str) -> str:
+        """The reading of an open question."""
+        return self._rulings.get(name) or DEFAULTS[name]
+
+    def touch(self, name: str) -> None:
+        """Note that the other reading would have given another number."""
+        if not self.frozen:
+            self.touched.add(name)
+
+    def touch_anyway(self, name: str) -> None:
+        """The same for the final award, which is given also where the game had gone on after its end."""
+        self.touched.add(name)
+
+    @property
+    def seats(self) -> int:
+        """The number of players that counts for bonuses and the bag."""
+        return min(len(self.explorers), 5)
+
+    def gone_in_the_end(self, who: Explorer) -> bool:
+        """Whether this is the last Game Turn and ``final.state`` knows the explorer as lost: perhaps by now."""
+        final = self.sheet.final
+        if not self.last or final is None or not final.state:
+            return False
+        state = final.state.get(who.name)
+        if state is None:
+            return False
+        extra = state.__pydantic_extra__ or {}
+        return state.status in ("dead", "insane") or extra.get("health") == 0 or extra.get("sanity") == 0
+
+    # what stages do
+
+    def freeze(self, finding: Finding) -> None:
+        """The game was over: from here on only what was written is followed, and nothing is judged."""
+        self.frozen = True
+        self.played_on = finding
+        self.snapshot = {
+            name: Snapshot(who.total, dict(who.recomputed), who.listed, who.fate, who.known)
+            for name, who in self.explorers.items()
+        }
+
+    def lets_stand(self, at: Pointer, allowed: str | None) -> bool:
+        """Whether a judge let this claim stand; noted for the report where the sheet says so."""
+        if allowed is not None:
+            if not self.frozen:
+                self.allowed.append((at, allowed))
+            return True
+        return False
+
+    def judge(self, event: object, *, stands: bool = False, after_end: bool = False) -> list[Finding]:
+        """Ask the rules; their findings are booked and given back.
+
+        Args:
+            event: What happened.
+            stands: Whether a judge let it stand.
+            after_end: Whether it is judged also when the game had gone on after its end.
+        """
+        if (self.frozen and not after_end) or self.strike is not None or stands:
+            return []
+        found: list[Finding] = []
+        for verdict in self._ask(event, self):
+            if isinstance(verdict, Unverified):
+                self.unverified.append(verdict)
+            elif (verdict.rule, verdict.at) not in self.let_stand:
+                self.add(verdict)
+                found.append(verdict)
+        return found
+
+    def add(self, finding: Finding) -> None:
+        """Book a finding: its effect is part of the recomputed totals from here on."""
+        if finding.game_turn is None:
+            finding.game_turn = self.number
+        finding.effect = {name: points for name, points in finding.effect.items() if points}
+        self.findings.append(finding)
+        for name, points in finding.effect.items():
+            explorer = self.explorers[name]
+            explorer.delta += points
+            explorer.blame(finding, "points")
+            explorer.pending.append(finding)
+
+    def attach(self, finding: Finding, explorer: Explorer, points: int) -> None:
+        """Give a finding that is booked already an effect on a player."""
+        if not points:
+            return
+        finding.effect[explorer.name] = finding.effect.get(explorer.name, 0) + points
+        if not finding.effect[explorer.name]:
+            del finding.effect[explorer.name]
+        explorer.delta += points
+        if finding not in explorer.pending:
+            explorer.pending.append(finding)
+            explorer.blame(finding, "points")
+
+    def book(self, at: Pointer, explorer: Explorer, parts: list[tuple[str, int]], claimed: int, found: list[Finding]) -> None:
+        """Book points as they were claimed; findings on them are booked already."""
+        explorer.points += claimed
+        strike = self.strike
+        if strike is not None:
+            self.attach(strike, explorer, -claimed)
+        if self.ledger is not None:
+            self._note(at, explorer.name, parts, claimed, found)
+
+    def _note(self, at: Pointer, player: str, parts: list[tuple[str, int]], claimed: int, found: list[Finding]) -> None:
+        """Ledger lines of one entry: a line a row of the table, and one for a slip in the sum."""
+        assert self.ledger is not None
+        frozen, strike = self.frozen, self.strike
+        gone = {finding.rule: finding for finding in found}
+        left = claimed
+        for index, (source, points) in enumerate(parts):
+            finding: Finding | None = strike
+            recomputed = points
+            struck = next((each for each in found if each.strikes), None)
+            loses = gone.get("resource-not-held") or gone.get("unmatched-resource")
+            if strike is not None or frozen:
+                recomputed = 0
+            elif struck is not None and struck.effect.get(player):
+                recomputed, finding = 0, struck
+            elif source in ("resource", "diary") and loses is not None:
+                recomputed, finding = 0, loses
+            elif source == "rival-loss" and (wrong := gone.get("wrong-rival-loss")) is not None:
+                recomputed, finding = points + wrong.effect.get(player, 0), wrong
+            written = points if len(parts) > 1 or index else claimed
+            if len(parts) == 1 and finding is None and (slip := gone.get("wrong-points")) is not None:
+                recomputed, finding = claimed + slip.effect.get(player, 0), slip
+            left -= written
+            if written or recomputed:
+                self.ledger.append(LedgerLine(player, self.number, at, source, written, recomputed, finding))
+        if left:
+            wrong_sum = gone.get("wrong-points")
+            where = wrong_sum.at if wrong_sum is not None else at
+            keeps = 0 if wrong_sum is not None or strike is not None or frozen else left
+            self.ledger.append(LedgerLine(player, self.number, where, "correction", left, keeps, wrong_sum or strike))
+
+    def correct(self, at: Pointer, explorer: Explorer, written: int, recomputed: int, source: str, finding: Finding | None) -> None:
+        """Note a ledger line of its own."""
+        if self.ledger is not None and (written or recomputed):
+            self.ledger.append(LedgerLine(explorer.name, self.number, at, source, written, recomputed, finding))
+
+    def explains(self, explorer: Explorer, gap: int) -> list[Finding]:
+        """Findings since the last written total whose effects together are the gap.
+
+        The players wrote the right total then, whatever the items say.
+        """
+        pending = [finding for finding in explorer.pending if finding.effect.get(explorer.name)]
+        ways: dict[int, list[Finding]] = {0: []}
+        for finding in pending[-12:]:
+            effect = finding.effect[explorer.name]
+            for total, chosen in list(ways.items()):
+                ways.setdefault(total + effect, [*chosen, finding])
+        return ways.get(gap, []) if gap else []
+
+    def settle(self, explorer: Explorer, total: int, explained: list[Finding]) -> None:
+        """Take a written total over: what explains the difference has no effect on this player any more."""
+        gap = total - explorer.points
+        explorer.points = total
+        if explained:
+            for finding in explained:
+                del finding.effect[explorer.name]
+            explorer.delta -= gap
+        explorer.pending.clear()

@@ -1,0 +1,235 @@
+"""Log entries that score: rows of the points table. Rulebook: Drama points."""
+
+from __future__ import annotations
+
+from checker.document.values import Ignored
+from checker.findings import Pointer
+from checker.replay import events
+from checker.replay.play import Play
+from checker.replay.state import Explorer
+from checker.rulebook import numbers
+from checker.rulebook.numbers import SPECIAL_DISCOVERY
+from checker.sheet import model
+from checker.sheet.model import names_in
+
+
+def decide(play: Play, who: Explorer, at: Pointer, entry: model.Decide) -> None:
+    """The terrain of a region was decided."""
+    due = numbers.TERRAINS[entry.decide]
+    event = events.Decided(at, who, [(entry.decide, due)], due, entry.points)
+    stands = play.lets_stand(at, entry.allowed)
+    found = play.judge(event) if entry.points not in (None, due) and not stands else []
+    play.book(at, who, event.parts, event.claimed, found)
+
+
+def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place) -> None:
+    """A find was dealt with or a place put on the map: its points, and what rivals lose by it."""
+    special = isinstance(entry, model.Find) and entry.kind == SPECIAL_DISCOVERY
+    placed = isinstance(entry, model.Place)
+    extra: list[tuple[str, int]] = []
+    resource, unsure = _resource(play, who, entry, special, placed)
+    if resource is not None:
+        extra.append(("diary" if entry.resource == numbers.DIARY else "resource", numbers.RESOURCE_POINT))
+    patrons = names_in(entry.patron)
+    rivals: dict[str, int] = {}
+    maybe: frozenset[str] = frozenset()
+    blurred = False
+    if patrons:
+        bonus, blurred = _patron(play, who, patrons, special, placed)
+        if bonus:
+            extra.append(("patron", bonus))
+        rivals, maybe = _rivals(play, who, patrons, special, placed)
+    if isinstance(entry, model.Place):
+        parts = [(entry.place, numbers.PLACES[entry.place]), *extra]
+    elif special:
+        base = entry.base
+        if base is None:
+            base = (entry.points or 0) - sum(points for _, points in extra)
+        parts = [(SPECIAL_DISCOVERY, base), *extra]
+    else:
+        parts = [(entry.kind, numbers.FINDS[entry.kind]), *extra]
+    named = sum(points for _, points in parts)
+    due = named - (numbers.RESOURCE_POINT if resource in ("not-held", "unmatched") else 0)
+    if blurred and entry.points in (due, due + numbers.patron_bonus(play.seats)):
+        due = entry.points
+        parts.append(("patron", due - named)) if due != named else None
+    losses = _losses(play, entry, rivals, maybe)
+    event = events.Earned(
+        at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses
+    )
+    found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
+    play.book(at, who, parts, event.claimed, found)
+    for name, loss in losses.items():
+        play.book(at, play.explorers[name], [("rival-loss", -loss)], -loss, found)
+
+
+def _resource(
+    play: Play, who: Explorer, entry: model.Find | model.Place, special: bool, placed: bool
+) -> tuple[str | None, bool]:
+    """Whether the Resource of an entry earns its point, and whether it is unknown if it is held."""
+    name = entry.resource
+    if name is None:
+        return None, False
+    if name == numbers.DIARY:
+        matches = special
+    elif name in numbers.MATCHING_RESOURCES:
+        matches = True
+        if placed:
+            play.touch("resource-on-placed")
+            matches = play.ruling("resource-on-placed") == "yes"
+        elif special:
+            play.touch("resource-on-special")
+            matches = play.ruling("resource-on-special") == "yes"
+    else:
+        matches = False
+    if not matches:
+        without = _worth_without(entry, special)
+        return (None if entry.points is not None and entry.points == without else "unmatched"), False
+    held = who.held(name)
+    if held == 0:
+        return "not-held", False
+    return "earns", held is None
+
+
+def _worth_without(entry: model.Find | model.Place, special: bool) -> int | None:
+    """What the entry is worth at the least, without Resource and Patron; None if only ``points`` says so."""
+    if isinstance(entry, model.Place):
+        return numbers.PLACES[entry.place]
+    if special:
+        return entry.base if entry.base is not None else entry.points
+    return numbers.FINDS[entry.kind]
+
+
+def _pays(play: Play, special: bool, placed: bool) -> bool:
+    """Whether Patrons care for this kind of find at all."""
+    if special:
+        play.touch("patron-on-special")
+        return play.ruling("patron-on-special") == "yes"
+    if placed:
+        play.touch("patron-on-placed")
+        return play.ruling("patron-on-placed") == "yes"
+    return True
+
+
+def _patron(play: Play, who: Explorer, patrons: list[str], special: bool, placed: bool) -> tuple[int, bool]:
+    """The bonus for one's own Patron's find, and whether it is unknown for want of the Patron."""
+    if who.patron is None:
+        if play.record != "result":
+            play.blurred.add((play.turn_index, who.name))
+        return 0, True
+    if who.patron in patrons and _pays(play, special, placed):
+        return numbers.patron_bonus(play.seats), False
+    return 0, False
+
+
+def _rivals(
+    play: Play, who: Explorer, patrons: list[str], special: bool, placed: bool
+) -> tuple[dict[str, int], frozenset[str]]:
+    """Who loses by a find as recomputed, and who might, for their Patron is unknown."""
+    due: dict[str, int] = {}
+    maybe: set[str] = set()
+    for name, other in play.explorers.items():
+        if other is who:
+            continue
+        if other.patron is None:
+            maybe.add(name)
+        elif other.patron in patrons and _pays(play, special, placed):
+            if other.fate is not None:
+                play.touch("dead-lose-to-finds")
+                if play.ruling("dead-lose-to-finds") == "no":
+                    continue
+            due[name] = _floored(play, other, numbers.RIVAL_LOSS)
+    return due, frozenset(maybe)
+
+
+def _floored(play: Play, who: Explorer, loss: int) -> int:
+    """What a loss comes to when points may not fall below 0."""
+    if not who.known or who.total >= loss:
+        return loss
+    play.touch("points-below-zero")
+    return loss if play.ruling("points-below-zero") == "allowed" else max(0, who.total)
+
+
+def _losses(play: Play, entry: model.Find | model.Place, rivals: dict[str, int], maybe: frozenset[str]) -> dict[str, int]:
+    """Losses as written, or as due where they are not."""
+    if entry.rivals is None:
+        for name in maybe:
+            play.blurred.add((play.turn_index, name))
+        return rivals
+    losses: dict[str, int] = {}
+    for name, written in entry.rivals.items():
+        due = rivals.get(name, numbers.RIVAL_LOSS)
+        losses[name] = due if written is None or abs(written) == numbers.RIVAL_LOSS else abs(written)
+    return losses
+
+
+def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
+    """A Dr Livingstone moment: who was met, and what each gains."""
+    many = entry.meet if isinstance(entry.meet, list) else None
+    named: dict[str, Pointer] = {}
+    for index, name in enumerate(many if many is not None else [entry.meet]):
+        if not isinstance(name, Ignored) and isinstance(name, str):
+            named.setdefault(name, (*at, "meet", index) if many is not None else (*at, "meet"))
+    valid: list[str] = []
+    nobody: list[tuple[str, Pointer, str]] = []
+    for name, place in named.items():
+        if name == who.name:
+            nobody.append((name, place, "themselves"))
+        elif play.explorers[name].fate is not None:
+            play.touch("meeting-the-dead")
+            if play.ruling("meeting-the-dead") == "yes":
+                valid.append(name)
+            else:
+                nobody.append((name, place, play.explorers[name].fate or "dead"))
+        else:
+            valid.append(name)
+    others = [name for name in named if name != who.name]
+    each = play.ruling("meeting-several") == "each"
+    if len(others) > 1:
+        play.touch("meeting-several")
+    times = max(1, len(others)) if each else 1
+    share = numbers.LIVINGSTONE
+    event = events.Met(at, who, [("livingstone", share)], share, entry.points, entry.region, valid, nobody, each)
+    found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
+    share = event.share
+    play.book(at, who, [("livingstone", share * times)], share * times, found)
+    for name in others:
+        play.book(at, play.explorers[name], [("livingstone", share)], share, found)
+
+
+def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) -> None:
+    """The Incidents of a Matrix Player Turn: a point if both of two cost something."""
+    costs = [_cost_something(play, each, len(entry.incidents)) for each in entry.incidents]
+    why_not = ""
+    earned: bool | None
+    if entry.matrix is False:
+        earned, why_not = False, "it was no Matrix Player Turn"
+    elif len(costs) != numbers.INCIDENTS_NEEDED:
+        earned, why_not = False, f"{len(costs)} Incident{'s' if len(costs) != 1 else ''} instead of both Events"
+    elif False in costs:
+        earned, why_not = False, "one of them cost nothing" if costs.count(False) == 1 else "neither cost anything"
+    else:
+        earned = None if None in costs else True
+    due = numbers.INCIDENTS_POINT if earned else 0
+    if earned is None and entry.points is not None:
+        due = min(max(entry.points, 0), numbers.INCIDENTS_POINT)
+    event = events.IncidentsMet(at, who, [("incidents", due)], due, entry.points, earned, why_not)
+    found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
+    play.book(at, who, event.parts, event.claimed, found)
+
+
+def _cost_something(play: Play, incident: object, how_many: int) -> bool | None:
+    """Whether an Incident cost something; None if unknown."""
+    if not isinstance(incident, model.Incident):
+        return None
+    cost = incident.cost
+    if cost is None:
+        return False if play.full else None
+    paid = {stock for stock, amount in cost.items() if amount is None or amount > 0}
+    if paid == {"time"}:
+        if how_many == numbers.INCIDENTS_NEEDED:
+            play.touch("time-is-a-cost")
+        return play.ruling("time-is-a-cost") == "yes"
+    if not paid:
+        return False
+    return None if all(cost[stock] is None for stock in paid) else True

@@ -1,0 +1,178 @@
+"""Log entries that change or count stocks, and the counts on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from checker.findings import Finding, Pointer
+from checker.replay import events
+from checker.replay.play import Play
+from checker.replay.state import Explorer
+from checker.rulebook.numbers import AMMO_MAXIMUM, MUTINY, TRACKS
+from checker.sheet import model
+
+_ON_TRACKS = frozenset((*TRACKS, "discontent"))
+_NEVER_SHORT = _ON_TRACKS | {"time"}
+
+
+def gain(play: Play, who: Explorer, at: Pointer, amounts: Mapping[str, int | None], *, stands: bool = False) -> None:
+    """Stocks go up. ``at`` is the mapping of amounts."""
+    for stock, amount in amounts.items():
+        if amount is None:
+            who.forget(stock)
+        elif amount:
+            put(play, who, (*at, stock), stock, amount, stands=stands)
+
+
+def put(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, *, stands: bool = False) -> None:
+    """One stock goes up."""
+    if play.strike is not None:
+        who.change(stock, amount, 0, at)
+        return
+    if stock == "time":
+        who.forget("time")
+        return
+    held = who.held("ammo") if stock == "ammo" else None
+    found: list[Finding] = []
+    if held is not None and held + amount > AMMO_MAXIMUM:
+        found = play.judge(events.GainedAmmo(at, who, amount), stands=stands)
+    if found:
+        who.change(stock, amount, AMMO_MAXIMUM - held if held is not None else amount, at)
+        who.blame(found[0], stock)
+    else:
+        who.change(stock, amount, amount, at)
+
+
+def pay(
+    play: Play, who: Explorer, at: Pointer, amounts: Mapping[str, int | None], verb: str, *, cost: bool = False, stands: bool = False
+) -> None:
+    """Stocks go down; Discontent in a cost goes up. ``at`` is the mapping of amounts."""
+    for stock, amount in amounts.items():
+        place = (*at, stock)
+        if amount is None:
+            who.forget(stock)
+        elif not amount:
+            continue
+        elif cost and stock == "discontent":
+            put(play, who, place, stock, amount)
+        else:
+            take(play, who, place, stock, amount, verb, stands=stands)
+
+
+def take(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, verb: str, *, stands: bool = False) -> None:
+    """One stock goes down, to 0 at the least."""
+    if play.strike is not None:
+        who.change(stock, -amount, 0, at)
+        return
+    if stock == "time":
+        who.forget("time")
+        return
+    if stock not in _NEVER_SHORT:
+        held = who.held(stock)
+        if held is not None and held < amount:
+            play.judge(events.Paid(at, who, stock, amount, verb), stands=stands)
+    who.change(stock, -amount, -amount, at)
+
+
+def encounter(play: Play, who: Explorer, at: Pointer, entry: model.Encounter) -> None:
+    """An Encounter was entered and its cost paid."""
+    stands = play.lets_stand(at, entry.allowed)
+    cost = entry.cost or {}
+    rolled: bool | None = None if entry.roll is None and not play.full else entry.roll not in (None, False)
+    deadly = None
+    for track in TRACKS:
+        amount, held = cost.get(track), who.held_as_written(track)
+        if amount and held is not None and amount >= held:
+            deadly = track
+    if deadly is not None:
+        play.judge(
+            events.Encountered(at, who, entry.encounter or "", deadly, rolled, entry.forced is True), stands=stands
+        )
+    pay(play, who, (*at, "cost"), cost, "paid", cost=True, stands=stands)
+
+
+def discard(play: Play, who: Explorer, at: Pointer, entry: model.Discard) -> None:
+    """Something was given up without being spent."""
+    stands = play.lets_stand(at, entry.allowed)
+    reason = entry.because
+    if reason is None and play.full:
+        reason = "none"
+    if reason == "none":
+        play.judge(events.Discarded(at, who, list(entry.discard), reason), stands=stands)
+    pay(play, who, (*at, "discard"), entry.discard, "discarded", stands=stands)
+
+
+def pay_incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) -> None:
+    """What the Incidents of an entry cost; an unknown cost leaves the stocks unknown until counted."""
+    for index, incident in enumerate(entry.incidents):
+        if not isinstance(incident, model.Incident):
+            who.forget_all()
+        elif incident.cost:
+            pay(play, who, (*at, "incidents", index, "cost"), incident.cost, "paid", cost=True)
+        elif incident.cost is None and not play.full:
+            who.forget_all()
+
+
+def short(play: Play, who: Explorer, at: Pointer, entry: model.Short) -> None:
+    """``health: -1``: one gain or loss."""
+    stands = play.lets_stand(at, entry.allowed)
+    for stock, change in (entry.__pydantic_extra__ or {}).items():
+        if change > 0:
+            put(play, who, (*at, stock), stock, change, stands=stands)
+        elif change < 0:
+            take(play, who, (*at, stock), stock, -change, "lost", stands=stands)
+
+
+def count_all(play: Play, who: Explorer, at: Pointer, counts: Mapping[str, int | None]) -> None:
+    """Counts at one moment. Points among them are a written total, and the caller's business."""
+    discontent = counts.get("discontent")
+    mutiny = discontent is not None and discontent >= MUTINY
+    if mutiny and "health" in counts:
+        counts = {"health": counts["health"], **counts}
+    for stock, value in counts.items():
+        if value is not None and stock not in ("points", "status"):
+            count(play, who, (*at, stock), stock, value, mutiny=mutiny and stock == "health" and value > 0)
+
+
+def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mutiny: bool = False) -> None:
+    """One stock was counted: the count is trusted over the log."""
+    written, recomputed = who.held_as_written(stock), who.held(stock)
+    if written == value == recomputed and value <= AMMO_MAXIMUM:
+        who.loose.pop(stock, None)
+        return
+    slack = who.loose.pop(stock, 0)
+    if play.strike is not None:
+        shifted = value if recomputed is None or written is None else max(0, recomputed + value - written)
+        who.set(stock, value, shifted if written is not None else value)
+        return
+    explained = written is not None and (
+        value == recomputed or (slack > 0 and written - slack <= value < written)
+    )
+    known = written is not None and value != written
+    over = stock == "ammo" and value > AMMO_MAXIMUM
+    found: list[Finding] = []
+    if known or over or mutiny:
+        found = play.judge(events.Counted(at, who, stock, value, written, recomputed, explained, mutiny))
+    if mutiny and found:
+        who.set("health", 0, 0)
+        who.causes.pop("health", None)
+        if who.fate is None:
+            who.mutiny, who.fell = found[0], (at, "discontent")
+        return
+    if over:
+        new: int | None = AMMO_MAXIMUM
+        for finding in found:
+            who.blame(finding, stock)
+    elif written is None or recomputed is None or explained:
+        new = value
+    else:
+        new = max(0, recomputed + value - written)
+        top = AMMO_MAXIMUM if stock == "ammo" else who.tops.get(stock)
+        new = new if top is None else min(new, top)
+    who.set(stock, value, new)
+    if new == value:
+        who.causes.pop(stock, None)
+    if stock in _ON_TRACKS and new is not None:
+        if stock == "discontent" and value == MUTINY:
+            who.written["health"] = 0
+        who.watch(stock, recomputed, new, at)

@@ -1,0 +1,126 @@
+"""Written totals, markers, and the points that are in no log."""
+
+from __future__ import annotations
+
+from checker.findings import Finding, Pointer
+from checker.replay import events
+from checker.replay.play import Play
+from checker.replay.state import Explorer
+from checker.rulebook.numbers import ENVY_POINTS
+from checker.sheet import model
+
+
+def find_unitemised(play: Play, turn: model.GameTurn) -> None:
+    """Who is not itemised in this Game Turn: somebody without a Player Turn, or with one without a log."""
+    logged: set[str] = set()
+    bare: set[str] = set()
+    for index, taken in enumerate(turn.player_turns or ()):
+        if isinstance(taken, model.PlayerTurn):
+            itemised = taken.log is not None and (play.turn_index, index) not in play.loaded.no_log
+            (logged if itemised else bare).add(taken.player)
+        else:
+            bare.update(taken.players or play.explorers)
+    play.unitemised = {name for name in play.explorers if name not in logged or name in bare}
+
+
+def _blurred(play: Play, name: str) -> bool:
+    return (play.turn_index, name) in play.blurred or (play.turn_index, None) in play.blurred
+
+
+def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[int, Pointer]]) -> None:
+    """Before Envy: what a written total holds beyond the log was earned by now.
+
+    Args:
+        play: The table.
+        turn: The Game Turn.
+        last_total: For the last Game Turn, the next written total of those who have none here.
+    """
+    claims: dict[str, int] = {}
+    for claim in turn.envy or ():
+        if isinstance(claim, str):
+            claims[claim] = claims.get(claim, 0) + ENVY_POINTS
+        elif isinstance(claim, model.EnvyClaim):
+            points = ENVY_POINTS if claim.points is None else claim.points
+            claims[claim.player] = claims.get(claim.player, 0) + points
+    scores = turn.scores or {}
+    for name, who in play.explorers.items():
+        loose = not who.known or play.partial or name in play.unitemised or _blurred(play, name)
+        if not loose:
+            continue
+        total = scores.get(name)
+        at: Pointer = (*play.turn_at, "scores", name)
+        if total is None and name in last_total:
+            total, at = last_total[name]
+        if total is None:
+            if name in play.unitemised or _blurred(play, name):
+                who.known = _nothing_open(play, who, name)
+            continue
+        missing = total - who.points - claims.get(name, 0)
+        who.points += missing
+        who.known = True
+        if missing:
+            play.correct(at, who, missing, missing, "unitemised", None)
+
+
+def _nothing_open(play: Play, who: Explorer, name: str) -> bool:
+    """Whether somebody without a log earned nothing all the same: the dead take no Player Turns."""
+    return who.known and who.fate is not None and name not in play.dead_in_turn
+
+
+def total(play: Play, who: Explorer, at: Pointer, written: int, *, final: bool = False) -> None:
+    """A written total is compared with the points as written, and taken over."""
+    who.last_total = at
+    if written == who.points:
+        who.pending.clear()
+        return
+    gap = written - who.points
+    if play.frozen or not who.known or (play.partial and not final):
+        if not play.frozen:
+            play.correct(at, who, gap, gap, "unitemised", None)
+        else:
+            play.correct(at, who, gap, 0, "correction", None)
+        who.points, who.known = written, True
+        who.pending.clear()
+        return
+    explained = play.explains(who, gap)
+    found = play.judge(events.Totalled(at, who, written, who.points, final, bool(explained)))
+    _take_over(play, who, at, written, found, explained)
+
+
+def _take_over(play: Play, who: Explorer, at: Pointer, written: int, found: list[Finding], explained: list[Finding]) -> None:
+    gap = written - who.points
+    if explained:
+        play.correct(at, who, gap, 0, "correction", explained[0])
+        play.settle(who, written, explained)
+        return
+    play.correct(at, who, gap, 0 if found else gap, "correction", found[0] if found else None)
+    play.settle(who, written, [])
+
+
+def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:
+    """A total in a ``state`` in the middle of a Game Turn."""
+    if play.strike is not None:
+        return
+    if not who.known or who.name in play.unitemised or play.partial or _blurred(play, who.name):
+        gap = written - who.points
+        who.points = written
+        play.correct(at, who, gap, gap, "unitemised", None)
+        return
+    total(play, who, at, written)
+
+
+def check_points(play: Play, turn: model.GameTurn) -> None:
+    """``scores`` and ``markers`` at the end of a Game Turn."""
+    base = play.turn_at
+    for name, written in (turn.scores or {}).items():
+        if written is not None:
+            total(play, play.explorers[name], (*base, "scores", name), written)
+    for name, position in (turn.markers or {}).items():
+        if position is not None:
+            marker(play, play.explorers[name], (*base, "markers", name), position, (turn.scores or {}).get(name))
+
+
+def marker(play: Play, who: Explorer, at: Pointer, position: int, beside: int | None) -> None:
+    """A Drama marker shows the total written beside it, else the points as written so far."""
+    shown = beside if beside is not None else who.points if who.known else None
+    play.judge(events.MarkerSeen(at, who, position, shown))

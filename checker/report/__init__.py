@@ -1,0 +1,1 @@
+"""Reports: one module a format, each with ``write(run, out)``."""

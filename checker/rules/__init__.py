@@ -1,0 +1,1 @@
+"""What the chapter demands, one small module a rule; ``catalogue`` lists them."""

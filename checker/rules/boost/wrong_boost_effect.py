@@ -1,0 +1,26 @@
+"""wrong-boost-effect: each resource gives what it gives."""
+
+from checker.findings import Finding
+from checker.replay.events import Boosted
+from checker.rulebook.numbers import BOOSTS
+from checker.rules.base import Table, Verdict, change, rule
+
+_NAMES = ("Health", "Sanity", "Ammo Stock")
+
+
+def _words(effect: tuple[int, int, int]) -> str:
+    parts = [f"{change(amount)} {name}" for amount, name in zip(effect, _NAMES, strict=True) if amount]
+    return " and ".join(parts) or "no change"
+
+
+@rule("wrong-boost-effect", judges=Boosted)
+def wrong_boost_effect(boosted: Boosted, _table: Table) -> Verdict:
+    """Report a change that the resource spent does not give."""
+    effect, spend = boosted.change, boosted.boost.spend
+    if effect is None or effect in BOOSTS[spend]:
+        return None
+    if boosted.wasted and effect == (0, 0, 0):
+        return None
+    due = ", or ".join(_words(each) for each in BOOSTS[spend])
+    message = f"{boosted.who.name}'s Boost with {spend} is written as {_words(effect)}; it gives {due}"
+    return Finding("wrong-boost-effect", boosted.at, message, player=boosted.who.name, strikes=True)

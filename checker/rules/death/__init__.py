@@ -1,0 +1,1 @@
+"""Death, insanity, mutiny."""

@@ -1,0 +1,17 @@
+"""deadly-encounter: nobody may walk into certain death."""
+
+from checker.findings import Finding, Unverified
+from checker.replay.events import Encountered
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("deadly-encounter", judges=Encountered)
+def deadly_encounter(met: Encountered, _table: Table) -> Verdict:
+    """Report an Encounter entered that costs the last Health or Sanity without a die roll."""
+    if met.deadly is None or met.forced or met.rolled:
+        return None
+    name = met.who.name
+    if met.rolled is None:
+        return Unverified("deadly-encounter", met.at, f"whether {name} rolled a die")
+    message = f"{name} enters {met.name or 'an Encounter'} whose cost brings {met.deadly.capitalize()} to 0 without a die roll"
+    return Finding("deadly-encounter", met.at, message, player=name)

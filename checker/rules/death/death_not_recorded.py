@@ -1,0 +1,28 @@
+"""death-not-recorded: a track came to its end."""
+
+from checker.findings import Finding
+from checker.replay.events import Fell
+from checker.rulebook.numbers import MUTINY, NOTORIETY
+from checker.rules.base import Table, Verdict, rule
+
+_ENDS = {
+    "health": ("Health is at 0", "dies"),
+    "sanity": ("Sanity is at 0", "goes mad"),
+    "discontent": (f"Discontent is at {MUTINY}: the men mutiny, Health is 0", "dies"),
+}
+
+
+@rule("death-not-recorded", judges=Fell)
+def death_not_recorded(fell: Fell, _table: Table) -> Verdict:
+    """Report Health or Sanity at 0, or Discontent at 10, with no death recorded."""
+    name = fell.who.name
+    end, fate = _ENDS[fell.stock]
+    where = "Desertion" if fell.outside else "this Player Turn"
+    message = f"{name}'s {end}, but no death is recorded for {where}; {name} {fate} and gains {NOTORIETY}"
+    stock = fell.stock
+    as_written = fell.who.held_as_written(stock)
+    ended = as_written is not None and (as_written == 0 if stock != "discontent" else as_written >= MUTINY)
+    because = [] if ended else fell.who.because(stock)
+    return Finding(
+        "death-not-recorded", fell.at, message, player=name, expected=NOTORIETY, effect={name: NOTORIETY}, because=because
+    )

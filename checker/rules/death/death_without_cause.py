@@ -1,0 +1,43 @@
+"""death-without-cause: somebody dies whose tracks did not run out."""
+
+from checker.findings import Finding, Unverified
+from checker.replay.events import Died
+from checker.rulebook.numbers import MUTINY
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("death-without-cause", judges=Died)
+def death_without_cause(died: Died, _table: Table) -> Verdict:
+    """Report a death while no track ran out, or of another cause than the one that did."""
+    name = died.who.name
+    levels = {"health": died.health, "insanity": died.sanity, "mutiny": died.discontent}
+    if not died.ran_out:
+        if None not in levels.values():
+            message = (
+                f"{name}'s death is recorded with Health {died.health}, Sanity {died.sanity} "
+                f"and Discontent {died.discontent}; none of them is at its end"
+            )
+            because = died.who.because("health", "sanity", "discontent") if died.legal_as_written else []
+            return Finding(
+                "death-without-cause",
+                died.at,
+                message,
+                player=name,
+                recorded=died.claimed,
+                expected=0,
+                effect={name: -died.claimed},
+                strikes=True,
+                because=because,
+            )
+        level = levels.get(died.cause or "")
+        if level is None:
+            return Unverified("death-without-cause", died.at, f"Health, Sanity and Discontent of {name}")
+    elif died.cause is None or died.cause in died.ran_out:
+        return None
+    elif levels.get(died.cause) is None:
+        return None
+    track = {"health": "Health", "insanity": "Sanity", "mutiny": "Discontent"}[died.cause or "health"]
+    end = MUTINY if died.cause == "mutiny" else 0
+    message = f"{name}'s death is put down to {died.cause}, but {track} is at {levels[died.cause or 'health']}, not {end}"
+    at = (*died.at, "cause") if died.at[-2] == "deaths" else (*died.at, "death")
+    return Finding("death-without-cause", died.at, message, player=name, recorded=died.cause, related=[(at, "the cause")])

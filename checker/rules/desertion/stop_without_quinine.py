@@ -1,0 +1,18 @@
+"""stop-without-quinine: a Quinine is what stops a desertion."""
+
+from checker.findings import Finding, Unverified
+from checker.replay.events import Deserting
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("stop-without-quinine", judges=Deserting)
+def stop_without_quinine(roll: Deserting, _table: Table) -> Verdict:
+    """Report a desertion stopped with a Quinine that is not held."""
+    if roll.written.stopped is not True or roll.can_stop:
+        return None
+    name = roll.who.name
+    if roll.can_stop is None:
+        return Unverified("stop-without-quinine", roll.at, f"the Quinines of {name}")
+    because = roll.who.because("quinine") if roll.who.held_as_written("quinine") else []
+    message = f"{name} stops the desertion, but {roll.why_not}; the man goes"
+    return Finding("stop-without-quinine", (*roll.at, "stopped"), message, player=name, recorded=True, because=because)

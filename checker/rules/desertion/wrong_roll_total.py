@@ -1,0 +1,35 @@
+"""wrong-roll-total: die + modifier, 1 less with a Revolver."""
+
+from checker.findings import Finding
+from checker.replay.events import Deserting
+from checker.rules.base import Table, Verdict, change, rule
+
+
+@rule("wrong-roll-total", judges=Deserting, fix="safe")
+def wrong_roll_total(roll: Deserting, _table: Table) -> Verdict:
+    """Report a total that die, modifier and Revolver do not add up to."""
+    written = roll.written
+    modifier = written.track if written.track is not None else roll.modifier
+    if written.total is None or written.die is None or modifier is None:
+        return None
+    sums = [written.die + modifier - off for off in roll.revolvers]
+    if written.total in sums:
+        return None
+    because = []
+    if written.track is None and roll.modifier_as_written is not None and roll.modifier_as_written != roll.modifier:
+        seen = [written.die + roll.modifier_as_written - off for off in roll.revolvers]
+        because = roll.who.because(roll.track_of) if written.total in seen else []
+    off = roll.revolvers[-1]
+    parts = f"{written.die} {change(modifier)}" + (f" −{off} for the Revolver" if off and len(sums) == 1 else "")
+    due = " or ".join(str(total) for total in sums)
+    message = f"{roll.who.name}'s roll for {roll.men.capitalize()} is totalled as {written.total}; {parts} makes {due}"
+    return Finding(
+        "wrong-roll-total",
+        (*roll.at, "total"),
+        message,
+        player=roll.who.name,
+        recorded=written.total,
+        expected=sums[0] if len(sums) == 1 else sums,
+        because=because,
+        rewrite=str(sums[0]) if len(sums) == 1 else None,
+    )

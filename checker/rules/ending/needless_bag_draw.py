@@ -1,0 +1,15 @@
+"""needless-bag-draw: no chits with five players, nor after the end."""
+
+from checker.findings import Finding
+from checker.replay.events import BagDrawn
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("needless-bag-draw", judges=BagDrawn)
+def needless_bag_draw(bag: BagDrawn, _table: Table) -> Verdict:
+    """Report Event chits drawn with five players, or after the game was over."""
+    drawn = bag.bag.drawn or (bag.bag.removed or 0) + (bag.bag.returned or 0)
+    if bag.needless is None or not drawn:
+        return None
+    message = f"{drawn} Event chits are drawn, but {bag.needless}"
+    return Finding("needless-bag-draw", bag.at, message, recorded=drawn, expected=0)

@@ -1,0 +1,19 @@
+"""wrong-chit-draw: five chits for each player short of five."""
+
+from checker.findings import Finding
+from checker.replay.events import BagDrawn
+from checker.rulebook.numbers import CHITS_PER_ABSENT
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("wrong-chit-draw", judges=BagDrawn)
+def wrong_chit_draw(bag: BagDrawn, _table: Table) -> Verdict:
+    """Report another number of Event chits drawn than five for each absent player."""
+    drawn = bag.bag.drawn
+    if bag.needless or drawn is None or drawn == bag.due or (drawn < bag.due and bag.bag.short):
+        return None
+    message = (
+        f"{drawn} Event chits are drawn; with {bag.players} player{'s' if bag.players != 1 else ''} "
+        f"it is {bag.due}, {CHITS_PER_ABSENT} for each one absent"
+    )
+    return Finding("wrong-chit-draw", (*bag.at, "drawn"), message, recorded=drawn, expected=bag.due, node=bag.at)

@@ -1,0 +1,23 @@
+"""wrong-drama-marker: the marker shows the total, round and round."""
+
+from checker.findings import Finding, Unverified
+from checker.replay.events import MarkerSeen
+from checker.rulebook.numbers import TRACK_LENGTH, marker_for
+from checker.rules.base import Table, Verdict, points, rule
+
+
+@rule("wrong-drama-marker", judges=MarkerSeen, fix="safe")
+def wrong_drama_marker(seen: MarkerSeen, _table: Table) -> Verdict:
+    """Report a Drama marker that does not show the player's total."""
+    name = seen.who.name
+    if seen.total is None:
+        return Unverified("wrong-drama-marker", seen.at, f"the total of {name}")
+    due = marker_for(seen.total)
+    if seen.position == due:
+        return None
+    place = f"stands on {due}" if due else "has no place on the track"
+    lap = f": after {TRACK_LENGTH} it begins again at 1" if seen.total > TRACK_LENGTH else ""
+    message = f"{name}'s Drama marker is on {seen.position}; with {points(seen.total)} it {place}{lap}"
+    return Finding(
+        "wrong-drama-marker", seen.at, message, player=name, recorded=seen.position, expected=due, rewrite=str(due)
+    )

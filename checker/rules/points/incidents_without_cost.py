@@ -1,0 +1,29 @@
+"""incidents-without-cost: two Incidents, and both cost something."""
+
+from checker.findings import Finding, Unverified
+from checker.replay.events import IncidentsMet
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("incidents-without-cost", judges=IncidentsMet)
+def incidents_without_cost(met: IncidentsMet, _table: Table) -> Verdict:
+    """Report a point for Incidents that were not two, or cost nothing."""
+    if met.points != 1:
+        return None
+    name = met.who.name
+    if met.earned is None:
+        return Unverified("incidents-without-cost", met.at, f"what the Incidents cost {name}")
+    if met.earned:
+        return None
+    message = f"{name} counts a point for Incidents, but {met.why_not}"
+    return Finding(
+        "incidents-without-cost",
+        (*met.at, "points"),
+        message,
+        player=name,
+        recorded=1,
+        expected=0,
+        effect={name: -1},
+        strikes=True,
+        node=met.at,
+    )

@@ -1,0 +1,42 @@
+"""meeting-nobody: one meets others, and the living."""
+
+from checker.findings import Finding
+from checker.replay.events import Met
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("meeting-nobody", judges=Met)
+def meeting_nobody(met: Met, table: Table) -> Verdict:
+    """Report a meeting with oneself or with the dead."""
+    found = []
+    mover = met.who.name
+    dead = [name for name, _, _ in met.nobody if name != mover]
+    for index, (name, at, why) in enumerate(met.nobody):
+        effect: dict[str, int] = {}
+        because: list[Finding] = []
+        if name == mover:
+            message = f"{mover} meets {mover}; a Dr Livingstone moment takes somebody else"
+        else:
+            message = f"{mover} meets {name}, who is {why}"
+            effect[name] = -met.share
+            if table.explorers[name].written_fate is None:
+                because = list(table.death_findings.get(name, []))
+        if met.each and name != mover:
+            effect[mover] = -met.share
+        elif not met.valid and index == 0 and not (met.each and dead):
+            effect[mover] = -met.share
+        strikes = not met.valid and index == len(met.nobody) - 1
+        found.append(
+            Finding(
+                "meeting-nobody",
+                at,
+                message,
+                player=mover,
+                recorded=name,
+                effect=effect,
+                because=because,
+                strikes=strikes,
+                node=met.at,
+            )
+        )
+    return found

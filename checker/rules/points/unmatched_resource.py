@@ -1,0 +1,25 @@
+"""unmatched-resource: some Resources earn nothing there."""
+
+from checker.findings import Finding
+from checker.replay.events import Earned
+from checker.rules.base import Table, Verdict, rule
+from checker.sheet.model import Find
+
+
+@rule("unmatched-resource", judges=Earned)
+def unmatched_resource(earned: Earned, _table: Table) -> Verdict:
+    """Report a point for a Resource that earns nothing on this find."""
+    if earned.resource != "unmatched" or earned.points not in (None, earned.named):
+        return None
+    entry, name = earned.entry, earned.who.name
+    what = entry.kind if isinstance(entry, Find) else entry.place
+    message = f"{name} counts a point for {entry.resource}, which earns nothing on a {what}"
+    return Finding(
+        "unmatched-resource",
+        (*earned.at, "resource"),
+        message,
+        player=name,
+        recorded=entry.resource,
+        effect={name: -1},
+        node=earned.at,
+    )

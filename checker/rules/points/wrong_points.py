@@ -1,0 +1,95 @@
+"""wrong-points: what an entry is worth stands in the points table."""
+
+from checker.findings import Finding
+from checker.replay.events import Decided, Died, Earned, Envied, IncidentsMet, Met, Scoring
+from checker.rules.base import Rule, Table, Verdict, change, rule, signed
+
+_NAME = "wrong-points"
+_ROWS = {"resource": "Resource", "diary": "Diary", "patron": "Patron"}
+
+
+def _finding(scored: Scoring, due: int, effect: dict[str, int]) -> Finding:
+    written = scored.points or 0
+    rows = [row for row in scored.parts if row[1] or len(scored.parts) == 1]
+    parts = " ".join(
+        f"{source} {signed(points)}" if index == 0 else f"{change(points)} {_ROWS.get(source, source)}"
+        for index, (source, points) in enumerate(rows)
+    )
+    total = f"{parts} makes {due}" if len(rows) > 1 else f"{rows[0][0]} is worth {due}"
+    message = f"{scored.who.name} writes {signed(written)} here; {total}"
+    return Finding(
+        _NAME,
+        (*scored.at, "points"),
+        message,
+        player=scored.who.name,
+        recorded=written,
+        expected=due,
+        effect=effect,
+        rewrite=str(due),
+        node=scored.at,
+    )
+
+
+def _plain(scored: Scoring, _table: Table) -> Verdict:
+    if scored.points is None or scored.points == scored.due:
+        return None
+    return _finding(scored, scored.due, {scored.who.name: scored.due - scored.points})
+
+
+@rule(_NAME, judges=Decided, fix="safe")
+def wrong_points(scored: Decided, table: Table) -> Verdict:
+    """Report points that differ from the points table."""
+    return _plain(scored, table)
+
+
+@rule(_NAME, judges=Envied, fix="safe")
+def of_envy(scored: Envied, table: Table) -> Verdict:
+    """Report another worth of Envy than 2."""
+    return _plain(scored, table)
+
+
+@rule(_NAME, judges=Died, fix="safe")
+def of_a_death(scored: Died, table: Table) -> Verdict:
+    """Report another notoriety than 3."""
+    return _plain(scored, table)
+
+
+@rule(_NAME, judges=Earned, fix="safe")
+def of_a_find(scored: Earned, _table: Table) -> Verdict:
+    """Report another worth of a find or place than the sum of its parts."""
+    if scored.points is None or scored.points == scored.due:
+        return None
+    lost = scored.resource in ("not-held", "unmatched")
+    if lost and scored.points == scored.named:
+        return None
+    if lost:
+        parts = [(source, points) for source, points in scored.parts if source not in ("resource", "diary")]
+        scored = _with_parts(scored, parts)
+    return _finding(scored, scored.due, {scored.who.name: scored.due - (scored.points or 0)})
+
+
+def _with_parts(scored: Earned, parts: list[tuple[str, int]]) -> Earned:
+    from dataclasses import replace
+
+    return replace(scored, parts=parts)
+
+
+@rule(_NAME, judges=Met, fix="safe")
+def of_a_meeting(scored: Met, _table: Table) -> Verdict:
+    """Report another worth of a meeting than 2 to each."""
+    if scored.points is None or scored.points == scored.due or not scored.valid:
+        return None
+    gap = scored.due - scored.points
+    times = len(scored.valid) if scored.each else 1
+    return _finding(scored, scored.due, {scored.who.name: gap * times, **dict.fromkeys(scored.valid, gap)})
+
+
+@rule(_NAME, judges=IncidentsMet, fix="safe")
+def of_incidents(scored: IncidentsMet, _table: Table) -> Verdict:
+    """Report another worth of two costly Incidents than 1."""
+    if scored.points is None or scored.points == scored.due or (scored.earned is False and scored.points == 1):
+        return None
+    return _finding(scored, scored.due, {scored.who.name: scored.due - scored.points})
+
+
+MORE: tuple[Rule, ...] = (of_envy, of_a_death, of_a_find, of_a_meeting, of_incidents)

@@ -1,0 +1,1 @@
+"""Final award and result."""

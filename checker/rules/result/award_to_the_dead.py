@@ -1,0 +1,29 @@
+"""award-to-the-dead: the award is for the living and sane."""
+
+from checker.findings import Finding
+from checker.replay.events import Awarded
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("award-to-the-dead", judges=Awarded, fix="safe")
+def award_to_the_dead(award: Awarded, table: Table) -> Verdict:
+    """Report a category given to a dead or insane explorer."""
+    found = []
+    for name, at in {name: at for name, at in reversed(award.named)}.items():
+        if name not in award.gone:
+            continue
+        who = table.explorers[name]
+        because = table.death_findings.get(name, []) + table.status_findings.get(name, [])
+        message = f"{name} is given {award.category.capitalize()}, but is {award.gone[name]} and has no part in the award"
+        found.append(
+            Finding(
+                "award-to-the-dead",
+                at,
+                message,
+                player=name,
+                recorded=name,
+                effect={name: -1},
+                because=because if who.written_fate is None else [],
+            )
+        )
+    return found

@@ -1,0 +1,26 @@
+"""score-mismatch: a total differs from the points that led to it."""
+
+from checker.findings import Finding
+from checker.replay.events import Totalled
+from checker.rules.base import Table, Verdict, points, rule
+
+
+@rule("score-mismatch", judges=Totalled, fix="safe")
+def score_mismatch(totalled: Totalled, _table: Table) -> Verdict:
+    """Report a written total that differs from the points written up to there."""
+    if totalled.final or totalled.explained:
+        return None
+    name, gap = totalled.who.name, totalled.total - totalled.expected
+    message = (
+        f"{name} is given {points(totalled.total)} here, but the points written so far add up to {totalled.expected}"
+    )
+    return Finding(
+        "score-mismatch",
+        totalled.at,
+        message,
+        player=name,
+        recorded=totalled.total,
+        expected=totalled.expected,
+        effect={name: -gap},
+        rewrite=str(totalled.expected),
+    )

@@ -1,0 +1,20 @@
+"""stock-mismatch: a count differs from the log."""
+
+from checker.findings import Finding
+from checker.replay.events import Counted
+from checker.rulebook.numbers import AMMO_MAXIMUM
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("stock-mismatch", judges=Counted)
+def stock_mismatch(counted: Counted, _table: Table) -> Verdict:
+    """Report a written count that differs from what the log comes to."""
+    if counted.written is None or counted.count == counted.written or counted.explained or counted.mutiny:
+        return None
+    if counted.stock == "ammo" and counted.count > AMMO_MAXIMUM:
+        return None
+    name = counted.who.name
+    message = f"{counted.count} {counted.stock} are counted for {name}, but the log comes to {counted.written}"
+    return Finding(
+        "stock-mismatch", counted.at, message, player=name, recorded=counted.count, expected=counted.written
+    )

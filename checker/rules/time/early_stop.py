@@ -1,0 +1,19 @@
+"""early-stop: with Time left one may stop on End here only."""
+
+from checker.findings import Finding, Unverified
+from checker.replay.events import TimeWasUp
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("early-stop", judges=TimeWasUp)
+def early_stop(up: TimeWasUp, _table: Table) -> Verdict:
+    """Report a player who stops away from End here with Time left."""
+    if up.place != "elsewhere" or up.dying:
+        return None
+    if up.left is None:
+        return Unverified("early-stop", up.at, f"Time left of {up.who.name}")
+    if up.left == 0:
+        return None
+    name = up.who.name
+    message = f"{name} stops with {up.left} Time left; that is allowed on End here only"
+    return Finding("early-stop", up.at, message, player=name, recorded=up.left, expected=0)

@@ -1,0 +1,15 @@
+"""turn-after-time-up: whoever has reached Stop waits for the others."""
+
+from checker.findings import Finding
+from checker.replay.events import PlayerTurnTaken
+from checker.rules.base import Table, Verdict, rule
+
+
+@rule("turn-after-time-up", judges=PlayerTurnTaken)
+def turn_after_time_up(taken: PlayerTurnTaken, _table: Table) -> Verdict:
+    """Report a Player Turn after that player's Time was up in this Game Turn."""
+    if not taken.time_was_up:
+        return None
+    name = taken.who.name
+    message = f"{name} takes another Player Turn although {name}'s Time was up in this Game Turn"
+    return Finding("turn-after-time-up", taken.at, message, player=name, strikes=True)

@@ -1,0 +1,1 @@
+"""MODEL: what a score sheet says, and how a faulty document becomes one."""

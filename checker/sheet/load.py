@@ -1,0 +1,280 @@
+"""From a document, faulty or not, to a sheet and what is wrong with its form.
+
+A clean document is validated once. Each fault becomes a finding and its part is taken out, in such a way that it
+cannot be taken for something that the sheet says; then the rest is validated again, until nothing is left to object to.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pydantic import ValidationError
+
+from checker.document.spans import value_at
+from checker.document.tree import Document
+from checker.document.values import IGNORED, Ignored, Quoted, Signed, Value, text_of
+from checker.findings import Finding, Pointer
+from checker.sheet.model import Sheet, validate
+from checker.sheet.names import Naming, faults_of_names
+from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain
+
+_NULLS = frozenset({"null", "Null", "NULL", "~"})
+VERSION = 1
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A sheet and how it was read.
+
+    Attributes:
+        sheet: The sheet without its faulty parts; None if it is skipped.
+        findings: What is wrong with its form.
+        no_log: Player Turns, as (Game Turn, Player Turn) from 0, in which something that scores was taken out.
+        blurred: (Game Turn from 0, player) whose points there are not itemised because a part was taken out; the
+            player None means everybody.
+        foreign: Whether it is another kind of YAML: neither ``sheet`` nor ``players``.
+    """
+
+    sheet: Sheet | None
+    findings: list[Finding] = field(default_factory=list)
+    no_log: set[tuple[int, int]] = field(default_factory=set)
+    blurred: set[tuple[int, str | None]] = field(default_factory=set)
+    foreign: bool = False
+
+
+def load(document: Document) -> Loaded:
+    """Read one document. Never raises for what a sheet may hold."""
+    return _Loader(document).run()
+
+
+class _Loader:
+    def __init__(self, document: Document) -> None:
+        self.tree: Value = document.value
+        self.document = document
+        self.loaded = Loaded(None)
+        self.taken_out: set[Pointer] = set()
+
+    def run(self) -> Loaded:
+        document, loaded = self.document, self.loaded
+        if document.limit is not None:
+            self._skip("unreadable-file", document.limit, span=(0, 0))
+        elif document.error is not None:
+            self._skip("invalid-yaml", str(document.error), span=(document.error.offset, document.error.offset))
+        elif self.tree is None:
+            where = f"document {document.index + 1}" if document.index else "the file"
+            self._skip("missing-key", f"{where} is empty: it has no 'sheet' and no 'players'", span=(0, 0))
+        elif not isinstance(self.tree, dict):
+            loaded.foreign = True
+            what = "a list" if isinstance(self.tree, list) else "a single value"
+            self._skip("invalid-value", f"{what} stands here; a score sheet is a mapping that begins with 'sheet: 1'")
+        else:
+            self._mapping(self.tree)
+        return loaded
+
+    def _skip(self, rule: str, message: str, at: Pointer = (), span: tuple[int, int] | None = None) -> None:
+        self._report(Finding(rule, at, message, span=span))
+
+    def _report(self, finding: Finding) -> None:
+        self.loaded.findings.append(finding)
+
+    def _mapping(self, tree: dict[str, Value]) -> None:
+        loaded = self.loaded
+        loaded.foreign = "sheet" not in tree and "players" not in tree
+        for fault in self.document.faults:
+            self._report(_building_fault(fault.kind, fault.at, fault.span, fault.key))
+            if fault.kind == "merge":
+                self.taken_out.add(fault.at)
+        if not self._version(tree):
+            return
+        for _ in range(10_000):
+            try:
+                sheet = validate(self.tree)
+            except ValidationError as error:
+                progress = self._take_out(error)
+                if "players" not in self.tree or not progress:
+                    return
+                continue
+            faults = list(faults_of_names(sheet))
+            if not faults:
+                loaded.sheet = sheet
+                return
+            for fault in faults:
+                self._rename(fault)
+
+    def _version(self, tree: dict[str, Value]) -> bool:
+        written = tree.get("sheet")
+        if isinstance(written, int) and written != VERSION:
+            self._report(
+                Finding(
+                    "unsupported-version",
+                    ("sheet",),
+                    f"this sheet says it is of format version {written}; only version {VERSION} is known",
+                    recorded=int(written),
+                    expected=VERSION,
+                )
+            )
+            return False
+        if written is None:
+            self._report(
+                Finding("missing-key", (), "'sheet: 1' is missing; the sheet is read as version 1")
+            )
+        return True
+
+    # faults of the form
+
+    def _take_out(self, error: ValidationError) -> bool:
+        """Report the faults of one validation and take their parts out; whether anything changed."""
+        seen: set[Pointer] = set()
+        progress = False
+        for item in error.errors(include_url=False):
+            pointer = self._pointer(item["loc"])
+            if item["type"] == "missing":
+                key = str(item["loc"][-1])
+                pointer = (*pointer, key) if not pointer or pointer[-1] != key else pointer
+            if pointer in seen or any(pointer[:length] in seen for length in range(len(pointer))):
+                continue
+            seen.add(pointer)
+            progress = True
+            value = value_at(self.tree, pointer)
+            if item["type"] not in ("missing", "extra_forbidden") and type(value) is str and value in _NULLS:
+                self._put(pointer, None)
+                continue
+            complaint = complain(item, pointer, value, self.tree)
+            if item["type"] != "missing" or not self._explained(pointer):
+                self._report(self._finding(complaint, value))
+            self._remove(pointer, complaint)
+        return progress
+
+    def _explained(self, pointer: Pointer) -> bool:
+        """Whether a missing key is missing because its faulty value was taken out."""
+        return pointer in self.taken_out
+
+    def _pointer(self, loc: tuple[int | str, ...]) -> Pointer:
+        """The part of pydantic's ``loc`` that is a route through the document: tags of unions are not."""
+        steps: list[str | int] = []
+        node = self.tree
+        for step in loc:
+            if (isinstance(node, dict) and step in node) or (
+                isinstance(node, list) and isinstance(step, int) and step < len(node)
+            ):
+                steps.append(step)
+                node = node[step]
+        return tuple(steps)
+
+    def _finding(self, complaint: Complaint, value: Value) -> Finding:
+        return Finding(
+            complaint.rule,
+            complaint.at,
+            complaint.message,
+            part=complaint.part,
+            recorded=_plain(value) if complaint.rule == "invalid-value" else None,
+            rewrite=complaint.suggestion,
+            safe=False,
+            game_turn=_turn_number(self.tree, complaint.at),
+        )
+
+    def _put(self, pointer: Pointer, value: Value, *, drop: bool = False) -> None:
+        """Change one node; containers on the way are copied, since aliases may share them."""
+        self.tree = _changed(self.tree, pointer, value, drop)
+
+    def _remove(self, pointer: Pointer, complaint: Complaint) -> None:
+        """Take a faulty part out so that what is left does not say more than the sheet does."""
+        self.taken_out.add(pointer)
+        out = complaint.removal
+        if complaint.no_log and len(pointer) > 3:
+            self.loaded.no_log.add((int(pointer[1]), int(pointer[3])))
+        if complaint.blurs:
+            player = value_at(self.tree, (*out, "player")) if out else None
+            named = text_of(player)
+            self.loaded.blurred.add((int(pointer[1]), named if self._known(named) else None))
+        parent = value_at(self.tree, out[:-1]) if out else None
+        if complaint.instead is not None:
+            self._put(out, None if complaint.instead is UNKNOWN_AMOUNT else complaint.instead)
+        elif isinstance(parent, list):
+            holder = value_at(self.tree, out)
+            player = text_of(holder.get("player")) if isinstance(holder, dict) else None
+            self._put(out, Ignored((player,)) if player is not None and self._known(player) else IGNORED)
+        elif out:
+            self._put(out, None, drop=True)
+
+    def _known(self, name: str | None) -> bool:
+        players = self.tree.get("players")
+        return name is not None and isinstance(players, dict | list) and name in players
+
+    # faults of names
+
+    def _rename(self, fault: Naming) -> None:
+        if not fault.silent(self.taken_out):
+            self._report(
+                Finding(
+                    fault.rule,
+                    fault.at,
+                    fault.message,
+                    part=fault.part,
+                    recorded=fault.written,
+                    rewrite=fault.suggestion,
+                    safe=False,
+                    game_turn=_turn_number(self.tree, fault.at),
+                )
+            )
+        self.taken_out.add(fault.at)
+        if fault.no_log:
+            self.loaded.no_log.add((int(fault.at[1]), int(fault.at[3])))
+        if fault.blurs is not None:
+            self.loaded.blurred.update((int(fault.at[1]), name) for name in fault.blurs or (None,))
+        for pointer, value in fault.puts:
+            self._put(pointer, value)
+        for pointer in fault.drops:
+            self._put(pointer, None, drop=True)
+
+
+def _changed(tree: Value, pointer: Pointer, value: Value, drop: bool) -> Value:
+    if not pointer:
+        return value
+    step, rest = pointer[0], pointer[1:]
+    if isinstance(tree, dict):
+        copy = dict(tree)
+        if rest:
+            if step in copy:
+                copy[step] = _changed(copy[step], rest, value, drop)  # type: ignore[index]
+        elif drop:
+            copy.pop(step, None)  # type: ignore[call-overload]
+        else:
+            copy[step] = value  # type: ignore[index]
+        return copy
+    if isinstance(tree, list) and isinstance(step, int) and step < len(tree):
+        items = list(tree)
+        items[step] = _changed(items[step], rest, value, drop) if rest else (IGNORED if drop else value)
+        return items
+    return tree
+
+
+def _building_fault(kind: str, at: Pointer, span: tuple[int, int] | None, key: str) -> Finding:
+    if kind == "duplicate-key":
+        return Finding(
+            "duplicate-key", at, f"'{key}' is there already in this mapping; the first one counts", span=span, recorded=key
+        )
+    if kind == "merge":
+        return Finding("invalid-value", at, "'<<' takes a mapping, or a list of mappings, to copy keys from")
+    return Finding("invalid-value", at, "a list or mapping cannot be a key", span=span)
+
+
+def _plain(value: Value) -> object:
+    if isinstance(value, Quoted):
+        return str(value)
+    if isinstance(value, Signed) or type(value) is int:
+        return int(value)
+    return text_of(value)
+
+
+def _turn_number(tree: Value, at: Pointer) -> int | None:
+    """The number of the Game Turn that a pointer leads into."""
+    if len(at) < 2 or at[0] != "turns" or not isinstance(at[1], int):
+        return None
+    number = 0
+    turns = tree.get("turns") if isinstance(tree, dict) else None
+    for turn in (turns if isinstance(turns, list) else [])[: at[1] + 1]:
+        written = turn.get("game_turn") if isinstance(turn, dict) else None
+        number = int(written) if isinstance(written, int) else number + 1
+    return number
+

@@ -1,0 +1,118 @@
+"""The scalars of the format as pydantic types that do their work in pydantic's core.
+
+YAML gives every scalar as it was written; these types say what is looked for in a place. Names take any text,
+numbers take no quotes, and maps of stocks hold each stock to its own range.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import PydanticCustomError, core_schema as cs
+
+from checker.document.values import Ignored, Quoted, text_of
+from checker.rulebook.numbers import DIE_SIDES, MUTINY, STOCKS
+
+_TRUE = frozenset({"true", "True", "TRUE"})
+_FALSE = frozenset({"false", "False", "FALSE"})
+JsonSchema = dict[str, Any]
+
+
+class _Core:
+    """A type given by a core schema and what a JSON Schema says of it."""
+
+    def __init__(self, schema: cs.CoreSchema, json: JsonSchema) -> None:
+        self._schema = schema
+        self._json = json
+
+    def __get_pydantic_core_schema__(self, _source: Any, _handler: GetCoreSchemaHandler) -> cs.CoreSchema:
+        return self._schema
+
+    def __get_pydantic_json_schema__(self, _schema: cs.CoreSchema, _handler: GetJsonSchemaHandler) -> JsonSchema:
+        return dict(self._json)
+
+
+def _as_text(value: object) -> str:
+    text = text_of(value)
+    if text is None:
+        raise PydanticCustomError("a_name", "text is due here")
+    return text
+
+
+def _as_bool(value: object) -> bool:
+    if isinstance(value, str) and not isinstance(value, Quoted):
+        if value in _TRUE:
+            return True
+        if value in _FALSE:
+            return False
+    raise PydanticCustomError("a_bool", "true or false is due here")
+
+
+def _no_points(_value: object) -> int:
+    raise PydanticCustomError("points_here", "points are never gained or lost like a stock")
+
+
+def _integer(low: int | None = None, high: int | None = None) -> cs.CoreSchema:
+    return cs.int_schema(strict=True, ge=low, le=high)
+
+
+def _one_of(*choices: cs.CoreSchema, kind: str, words: str) -> cs.CoreSchema:
+    return cs.union_schema(
+        list(choices), mode="left_to_right", custom_error_type=kind, custom_error_message=words
+    )
+
+
+_TEXT = _one_of(
+    cs.str_schema(strict=True), cs.no_info_plain_validator_function(_as_text), kind="a_name", words="a name is due here"
+)
+_SCALAR = {"type": ["string", "number", "boolean", "null"]}
+
+Name = Annotated[str, _Core(_TEXT, {"type": ["string", "number", "boolean"]})]
+"""A player's name, compared as it was written."""
+Text = Annotated[str, _Core(_TEXT, _SCALAR)]
+"""Free text: any scalar."""
+Flag = Annotated[bool, _Core(cs.no_info_plain_validator_function(_as_bool), {"type": "boolean"})]
+Number = Annotated[int, _Core(_integer(), {"type": "integer"})]
+Count = Annotated[int, _Core(_integer(0), {"type": "integer", "minimum": 0})]
+Positive = Annotated[int, _Core(_integer(1), {"type": "integer", "minimum": 1})]
+Die = Annotated[int, _Core(_integer(1, DIE_SIDES), {"type": "integer", "minimum": 1, "maximum": DIE_SIDES})]
+LeftOut = Annotated[Ignored, _Core(cs.is_instance_schema(Ignored), {"not": {}})]
+"""Where the loader took a faulty part out."""
+
+
+def _stock_map(points: cs.CoreSchema, low: int) -> tuple[cs.CoreSchema, JsonSchema]:
+    ranges = {stock: _integer(low) for stock in sorted(STOCKS)}
+    ranges["discontent"] = _integer(low, MUTINY)
+    ranges["points"] = points
+    fields = {
+        stock: cs.typed_dict_field(cs.nullable_schema(schema), required=False) for stock, schema in ranges.items()
+    }
+    schema = cs.typed_dict_schema(
+        fields, total=False, extra_behavior="allow", extras_schema=cs.nullable_schema(_integer(low))
+    )
+    amount: JsonSchema = {"type": ["integer", "null"], "minimum": low}
+    json: JsonSchema = {
+        "type": "object",
+        "properties": {
+            stock: {**amount, "maximum": MUTINY} if stock == "discontent" else amount
+            for stock in sorted(STOCKS)
+            if stock != "points"
+        },
+        "additionalProperties": amount,
+    }
+    return schema, json
+
+
+_COUNTS, _COUNTS_JSON = _stock_map(_integer(), 0)
+_COUNTS_JSON["properties"]["points"] = {"type": ["integer", "null"]}
+_NO_POINTS = cs.no_info_plain_validator_function(_no_points)
+_AMOUNTS, _AMOUNTS_JSON = _stock_map(_NO_POINTS, 1)
+_COSTS, _COSTS_JSON = _stock_map(_NO_POINTS, 0)
+
+Counts = Annotated[dict[str, int | None], _Core(_COUNTS, _COUNTS_JSON)]
+"""Stocks as counted at one moment."""
+Amounts = Annotated[dict[str, int | None], _Core(_AMOUNTS, _AMOUNTS_JSON)]
+"""Stocks as changed: 1 or more of each."""
+Costs = Annotated[dict[str, int | None], _Core(_COSTS, _COSTS_JSON)]
+"""Stocks as paid; an amount of 0 cost nothing."""
