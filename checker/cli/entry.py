@@ -1,0 +1,70 @@
+"""Where the command line begins: which command it is, and what ends a run."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+COMMANDS = ("check", "rank", "explain", "rules")
+USAGE = 2
+INTERRUPTED = 130
+
+
+def run(arguments: list[str]) -> int:
+    """Run a command line and give its exit status.
+
+    A closed pipe ends it quietly; Ctrl-C ends it with 130; a fault of the program is one line and status 3.
+    """
+    try:
+        return _run(_with_command(arguments))
+    except KeyboardInterrupt:
+        _say("interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        devnull = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(devnull, sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        if os.environ.get("CHECKER_TRACEBACK"):
+            raise
+        _say(
+            f"checker: a fault in checker itself, please report it: {type(error).__name__}: {error}"
+            " (CHECKER_TRACEBACK=1 shows where)"
+        )
+        return 3
+
+
+def _say(words: str) -> None:
+    print(words, file=sys.stderr)
+
+
+def _with_command(arguments: list[str]) -> list[str]:
+    """Plain ``checker PATH…`` is ``checker check PATH…``."""
+    for argument in arguments:
+        if argument in ("--help", "-h", "--version", "--install-completion", "--show-completion"):
+            return arguments
+        if not argument.startswith("-") or argument == "-":
+            return arguments if argument in COMMANDS else ["check", *arguments]
+    return ["check", *arguments]
+
+
+def _run(arguments: list[str]) -> int:
+    from checker.cli.app import app
+
+    import click
+
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        status = app(arguments, prog_name="checker", standalone_mode=False)
+        sys.stdout.flush()
+    except click.exceptions.Abort:
+        _say("interrupted")
+        return INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    return status if isinstance(status, int) else 0

@@ -1,0 +1,47 @@
+"""``checker explain``: one rule's page."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from checker.cli.common import Format, use_colour
+
+
+def explain(
+    rule: Annotated[str, typer.Argument(help="The rule, for example envy-below-threshold.", show_default=False)],
+    format: Annotated[  # noqa: A002 - the option's name
+        Format, typer.Option("--format", "-f", help="text or json.")
+    ] = Format.TEXT,
+) -> None:
+    """Print the page of a rule: what is wrong, what is fine, and why.
+
+    Example: checker explain wrong-time-marker
+    """
+    from checker.pages import page
+    from checker.rules.catalogue import RULES
+
+    if rule not in RULES:
+        from checker.report.visible import visible
+        from checker.sheet.suggest import nearest
+
+        meant = nearest(rule, RULES)
+        hint = f"; did you mean '{meant}'?" if meant else "; `checker rules` lists them"
+        print(f"checker: there is no rule '{visible(rule)}'{hint}", file=sys.stderr)
+        raise typer.Exit(2)
+    text = page(rule)
+    if format is Format.JSON:
+        import json
+
+        from checker.cli.rules import as_json
+
+        print(json.dumps({**as_json(RULES[rule]), "page": text}, ensure_ascii=False, indent=2))
+    elif sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console(no_color=not use_colour()).print(Markdown(text))
+    else:
+        sys.stdout.write(text)

@@ -1,0 +1,38 @@
+"""``checker rank``: the final ranking, written and recomputed."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from checker.cli.check import Paths
+from checker.cli.common import FailOn, Format, exit_status, read_all, use_colour
+
+
+def rank(
+    paths: Paths = None,
+    format: Annotated[  # noqa: A002 - the option's name
+        Format, typer.Option("--format", "-f", help="text or json.")
+    ] = Format.TEXT,
+    exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 also where sheets have errors.")] = False,
+) -> None:
+    """Show the final ranking recomputed, beside the one written down, and what each correction changed.
+
+    Example: checker rank game.yaml
+    """
+    from checker.report.run import Run
+    from checker.settings import DEFAULT
+
+    reports, skipped, missing = read_all(paths or [], DEFAULT, "<stdin>")
+    run = Run.of(reports, skipped)
+    if format is Format.JSON:
+        from checker.report import json
+
+        json.write(run, sys.stdout)
+    else:
+        from checker.report import ranking
+
+        ranking.write(run, sys.stdout, colour=use_colour())
+    raise typer.Exit(exit_status(reports, FailOn.ERROR, missing=missing, exit_zero=exit_zero))

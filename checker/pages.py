@@ -1,0 +1,22 @@
+"""The rules' pages: what ``explain`` prints and what the tests run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+
+def folder() -> Path:
+    """Where the pages are: inside the installed package, or beside it in a checkout."""
+    installed = Path(__file__).parent / "_pages"
+    if installed.is_dir():
+        return installed
+    return Path(__file__).parent.parent / "docs" / "rules"
+
+
+def page(rule: str) -> str:
+    """The page of a rule, in Markdown.
+
+    Raises:
+        FileNotFoundError: there is no such page.
+    """
+    return (folder() / f"{rule}.md").read_text(encoding="utf-8")

@@ -1,0 +1,137 @@
+"""``--format text``: a snippet with an underline for each finding, a line for each sheet, a summary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TextIO
+
+from checker.document.spans import Position
+from checker.pipeline import Located, SheetReport
+from checker.report.run import Run
+from checker.report.verdict import line_of_run, line_of_sheet
+from checker.report.visible import visible, visible_line, width
+from checker.rules.base import change
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+_STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
+_CHAPTERS = {
+    "sheet": "the score sheet's own format",
+    "time": "Time is up",
+    "desertion": "Desertion",
+    "boost": "Boost",
+    "envy": "Envy",
+    "death": "Death, insanity and mutiny",
+    "ending": "End of the game; Adjusting the balance",
+    "result": "Final award",
+    "points": "Drama points",
+}
+_MOST_COLUMNS = 160
+
+
+def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
+    """Write the report for people."""
+    console = make_console(out, colour=colour)
+    for report in run.reports:
+        write_sheet(report, console)
+    write_summary(run, console)
+
+
+def make_console(out: TextIO, *, colour: bool) -> Console:
+    """A console that neither wraps nor marks up what it is given."""
+    from rich.console import Console
+
+    return Console(
+        file=out, markup=False, highlight=False, emoji=False, soft_wrap=True, width=10_000,
+        force_terminal=colour, no_color=not colour, color_system="standard" if colour else None, legacy_windows=False,
+    )  # fmt: skip
+
+
+def write_sheet(report: SheetReport, console: Console) -> None:
+    """Write the findings of one sheet and the line that closes it."""
+    for each in report.findings:
+        console.print(finding_text(report, each))
+    closing = line_of_sheet(report)
+    style = "" if report.findings else "green"
+    if any(each.severity == "error" for each in report.findings):
+        style = "red"
+    console.print(_text((closing, style)))
+    if report.findings:
+        console.print()
+
+
+def write_summary(run: Run, console: Console) -> None:
+    """Write the line that closes the run."""
+    console.print(_text((line_of_run(run.summary), "bold")))
+
+
+def _text(*parts: str | tuple[str, str]) -> Text:
+    from rich.text import Text
+
+    return Text.assemble(*parts)
+
+
+def finding_text(report: SheetReport, each: Located) -> Text:
+    """One finding with the lines that it is about."""
+    from checker.rules.catalogue import RULES
+
+    finding = each.finding
+    style = _STYLES[each.severity]
+    text = _text((f"{each.severity}[{finding.rule}]", style), (f": {visible(finding.message)}", "bold"), "\n")
+    places = [each.where, *(where for where, _ in each.related)]
+    gutter = len(str(max(place.line for place in places)))
+    text.append(f"{' ' * gutter}--> ", "blue")
+    text.append(f"{visible(report.path)}:{each.where.line}:{each.where.column}{_context(each)}\n")
+    if report.lines is not None and finding.rule != "unreadable-file":
+        _snippet(text, report, each.where, gutter, "^", _label(each), style)
+        for where, words in each.related:
+            _snippet(text, report, where, gutter, "-", words, "blue")
+    chapter = _CHAPTERS[RULES[finding.rule].group]
+    _margin(text, gutter, f"= rulebook: {chapter}. `checker explain {finding.rule}`")
+    if finding.because:
+        causes = ", ".join(f"{cause.rule}" for cause in finding.because)
+        _margin(text, gutter, f"= because of: {visible(causes)}")
+    if finding.rewrite is not None and not finding.safe:
+        _margin(text, gutter, f"= perhaps: {visible(finding.rewrite)}")
+    return text
+
+
+def _context(each: Located) -> str:
+    turn = each.finding.game_turn
+    parts = [f"Game Turn {turn}"] if turn is not None else []
+    at = each.finding.at
+    if at[:1] == ("turns",) and len(at) > 2:
+        parts.append(str(at[2]).replace("_", " ").capitalize().replace("Player turns", "Player Turn"))
+    elif at[:1] == ("final",):
+        parts.append("the end of the game")
+    return f"  {', '.join(parts)}" if parts else ""
+
+
+def _label(each: Located) -> str:
+    finding = each.finding
+    effect = ", ".join(f"{visible(name)} {change(points)}" for name, points in finding.effect.items())
+    if finding.strikes:
+        return f"struck: {effect}" if effect else "struck"
+    return f"corrected: {effect}" if effect else ""
+
+
+def _snippet(text: Text, report: SheetReport, where: Position, gutter: int, mark: str, label: str, style: str) -> None:
+    assert report.lines is not None
+    raw = report.lines.line(where.line)
+    shift = max(0, where.column - _MOST_COLUMNS // 2) if len(raw) > _MOST_COLUMNS else 0
+    line = visible_line(raw[shift : shift + _MOST_COLUMNS])
+    start = where.column - 1 - shift
+    end = where.end_column - 1 - shift if where.end_line == where.line else len(line)
+    end = min(max(end, start + 1), max(len(line), start + 1))
+    text.append(f"{' ' * gutter} |\n", "blue")
+    text.append(f"{where.line:>{gutter}} | ", "blue")
+    text.append(f"{line}\n")
+    text.append(f"{' ' * gutter} | ", "blue")
+    before, under = width(line[:start]), max(1, width(line[start:end]))
+    text.append(f"{' ' * before}{mark * under}{' ' + label if label else ''}\n", style)
+
+
+def _margin(text: Text, gutter: int, words: str) -> None:
+    text.append(f"{' ' * gutter} = ", "blue")
+    text.append(words.removeprefix("= ") + "\n")

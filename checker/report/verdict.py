@@ -1,0 +1,77 @@
+"""What is said about a sheet in one line, and about a run in another."""
+
+from __future__ import annotations
+
+from checker.pipeline import SheetReport
+from checker.report.run import Summary
+from checker.report.visible import visible
+
+
+def plural(count: int, word: str) -> str:
+    """``1 sheet``, ``2 sheets``."""
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+def names(players: list[str]) -> str:
+    """``Ada``, ``Ada and Ben``."""
+    shown = [visible(name) for name in players]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+def outcome_of(report: SheetReport) -> str:
+    """Who won, in a few words."""
+    outcome = report.outcome
+    if outcome is None:
+        return "skipped"
+    standings = outcome.standings
+    if not outcome.finished:
+        return "not finished"
+    if len(standings) == 1:
+        return f"{visible(standings[0].player)} ends with {standings[0].recomputed} points"
+    winners = outcome.winners
+    if not winners:
+        return "no winner known"
+    best = next(each.recomputed for each in standings if each.player == winners[0])
+    if len(winners) == 1:
+        return f"{names(winners)} wins with {best} points"
+    return f"{names(winners)} share the win with {best} points"
+
+
+def line_of_sheet(report: SheetReport) -> str:
+    """The line that closes a sheet: what was found, and who won."""
+    name = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
+    if not report.findings:
+        said = "clean"
+    else:
+        counts = {"error": 0, "warning": 0, "note": 0}
+        for each in report.findings:
+            counts[each.severity] += 1
+        said = ", ".join(plural(count, word) for word, count in counts.items() if count)
+    line = f"{name}: {said}; {outcome_of(report)}"
+    if report.silenced:
+        line += f"; {len(report.silenced)} silenced, which changes no result"
+    if report.allowed:
+        line += f"; {plural(len(report.allowed), 'claim')} allowed by the judge"
+    return line
+
+
+def line_of_run(summary: Summary) -> str:
+    """The line that closes a run."""
+    parts = [plural(summary.sheets, "sheet")]
+    if summary.findings:
+        by = ", ".join(
+            plural(count, word)
+            for word, count in (("error", summary.errors), ("warning", summary.warnings), ("note", summary.notes))
+            if count
+        )
+        parts.append(f"{plural(summary.findings, 'finding')} ({by})")
+    else:
+        parts.append("no findings")
+    parts.append(f"{plural(summary.unverified, 'check')} unverified")
+    if summary.silenced:
+        parts.append(f"{summary.silenced} silenced")
+    if summary.allowed:
+        parts.append(f"{summary.allowed} allowed")
+    if summary.skipped:
+        parts.append(f"{plural(summary.skipped, 'other YAML file')} skipped")
+    return ", ".join(parts)
