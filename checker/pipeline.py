@@ -154,7 +154,10 @@ def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
 
 def _as_warning(unverified: Unverified) -> Finding:
     return Finding(
-        unverified.rule, unverified.at, f"{unverified.rule} could not be verified without {unverified.needs}", severity="warning"
+        unverified.rule,
+        unverified.at,
+        f"{unverified.rule} could not be verified without {unverified.needs}",
+        severity="warning",
     )
 
 
@@ -220,7 +223,12 @@ def fingerprint_of(finding: Finding) -> str:
 
 
 def _locate(
-    report: SheetReport, text: str, document: Document, findings: list[Finding], settings: Settings, ignores: list[Ignore]
+    report: SheetReport,
+    text: str,
+    document: Document,
+    findings: list[Finding],
+    settings: Settings,
+    ignores: list[Ignore],
 ) -> None:
     lines = Lines(text)
     report.lines = lines
@@ -246,9 +254,7 @@ def _place(finding: Finding, lines: Lines, spans: Spans | None, settings: Settin
     span = finding.span
     if span is None:
         span = spans.span(finding.at, finding.part) if spans is not None else (0, 0)
-    related = [
-        (lines.position(*spans.span(pointer)), words) for pointer, words in finding.related if spans is not None
-    ]
+    related = [(lines.position(*spans.span(pointer)), words) for pointer, words in finding.related if spans is not None]
     severity = finding.severity or settings.severity.get(finding.rule) or RULES[finding.rule].severity
     return Located(finding, severity, lines.position(*span), span, related, fingerprint_of(finding))
 

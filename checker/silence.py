@@ -28,7 +28,8 @@ def apply(
     """
     ignores = list(ignores)
     head = lines.position(first_key, first_key).line
-    reported, silenced = [], []
+    reported: list[Located] = []
+    silenced: list[Located] = []
     for each in located:
         hit = False
         for ignore in ignores:

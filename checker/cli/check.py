@@ -11,14 +11,18 @@ from checker.cli.common import FailOn, Format, chosen_format, exit_status, read_
 
 Paths = Annotated[
     list[str] | None,
-    typer.Argument(help="Files, folders, or - for standard input; the current folder if there is none.", show_default=False),
+    typer.Argument(
+        help="Files, folders, or - for standard input; the current folder if there is none.",
+        show_default=False,
+    ),
 ]
 
 
 def check(
     paths: Paths = None,
     format: Annotated[  # noqa: A002 - the option's name
-        Format | None, typer.Option("--format", "-f", help="text on a terminal, concise elsewhere.", show_default=False)
+        Format | None,
+        typer.Option("--format", "-f", help="text on a terminal, concise elsewhere.", show_default=False),
     ] = None,
     fail_on: Annotated[FailOn, typer.Option(help="The least severity that makes the exit status 1.")] = FailOn.ERROR,
     exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 also where there are findings.")] = False,

@@ -49,9 +49,9 @@ def _with_command(arguments: list[str]) -> list[str]:
 
 
 def _run(arguments: list[str]) -> int:
-    from checker.cli.app import app
-
     import click
+
+    from checker.cli.app import app
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from checker.document.events import ScalarEvent, StreamEndEvent, SyntaxFault, YAMLError, event_source, guard
 
 _COMMENT = re.compile(
-    r"(?:^|(?<=[ \t]))\#[ \t]*checker:[ \t]*ignore\b(?:[ \t]*\[(?P<rules>[^\]\r\n]*)\])?(?P<reason>[^\r\n]*)", re.MULTILINE
+    r"(?:^|(?<=[ \t]))\#[ \t]*checker:[ \t]*ignore\b(?:[ \t]*\[(?P<rules>[^\]\r\n]*)\])?(?P<reason>[^\r\n]*)",
+    re.MULTILINE,
 )
 _NAME = re.compile(r"[^\s,]+")
 

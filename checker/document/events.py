@@ -99,12 +99,18 @@ _PLAIN_WORDS = (
         "mapping values are not allowed",
         "a second ': ' in this place; put the text in quotes, or check how far the line above is indented",
     ),
-    ("did not find expected key", "this line does not line up with the keys above it; check how far it is indented"),
+    (
+        "did not find expected key",
+        "this line does not line up with the keys above it; check how far it is indented",
+    ),
     (
         "did not find expected '-' indicator",
         "an item beginning with '-' was expected here; check how far the line is indented",
     ),
-    ("did not find expected ',' or ']'", "the list opened with '[' goes on here without a ',' or a closing ']'"),
+    (
+        "did not find expected ',' or ']'",
+        "the list opened with '[' goes on here without a ',' or a closing ']'",
+    ),
     ("expected ',' or ']'", "the list opened with '[' goes on here without a ',' or a closing ']'"),
     (
         "did not find expected ',' or '}'",
@@ -114,9 +120,15 @@ _PLAIN_WORDS = (
     ("could not find expected ':'", "a ':' was expected after the key in the line before"),
     ("unexpected end of stream", "the text in quotes is never closed"),
     ("unexpected document indicator", "the text in quotes is never closed before the next document"),
-    ("did not find expected <document start>", "text after the end of the sheet; check how far it is indented"),
+    (
+        "did not find expected <document start>",
+        "text after the end of the sheet; check how far it is indented",
+    ),
     ("expected '<document start>'", "text after the end of the sheet; check how far it is indented"),
-    ("unknown escape character", "an unknown escape after '\\' in double quotes; use single quotes or write '\\\\'"),
+    (
+        "unknown escape character",
+        "an unknown escape after '\\' in double quotes; use single quotes or write '\\\\'",
+    ),
     ("invalid Unicode character escape", "the escape after '\\' stands for no character"),
     ("expected hexdecimal number", "the escape after '\\' needs hexadecimal digits"),
     ("block sequence entries are not allowed", "a '-' item cannot begin here; put it on a line of its own"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -44,9 +45,7 @@ class Lines:
     def position(self, start: int, end: int) -> Position:
         """Line and column of a stretch of the text given by offsets in code points."""
         first, last = bisect_right(self.starts, start), bisect_right(self.starts, end)
-        return Position(
-            first, start - self.starts[first - 1] + 1, last, end - self.starts[last - 1] + 1
-        )
+        return Position(first, start - self.starts[first - 1] + 1, last, end - self.starts[last - 1] + 1)
 
     def line(self, number: int) -> str:
         """The text of a line, without its end; empty beyond the last one."""
@@ -101,14 +100,12 @@ class Spans:
         self.root = self._read()
 
     def _text(self, event: Any) -> str:
-        import unicodedata
-
         value: str = unicodedata.normalize("NFC", event.value)
         return restore(value) if self._restore else value
 
     def _read(self) -> Node | None:
         root: Node | None = None
-        stack: list[tuple[Node, Node | None]] = []
+        stack: list[Node] = []
         current: Node | None = None
         key: Node | None = None
         names: list[str | None] = []
@@ -122,9 +119,7 @@ class Spans:
                 if current.flow:
                     current.end = self._base + event.end_mark.index
                 ended = current
-                current, key = stack.pop()[0] if stack else None, None  # type: ignore[assignment]
-                if stack or current is not None:
-                    pass
+                current, key = stack.pop() if stack else None, None
                 if current is not None:
                     current.end = max(current.end, ended.end)
                 names.pop()
@@ -132,7 +127,11 @@ class Spans:
             node = Node(
                 self._base + event.start_mark.index,
                 self._base + event.end_mark.index,
-                "scalar" if kind is ScalarEvent else "alias" if kind is AliasEvent else "map"
+                "scalar"
+                if kind is ScalarEvent
+                else "alias"
+                if kind is AliasEvent
+                else "map"
                 if kind is MappingStartEvent
                 else "list",
             )
@@ -159,7 +158,7 @@ class Spans:
                 current.end = max(current.end, node.end)
             if node.kind in ("map", "list"):
                 if current is not None:
-                    stack.append((current, None))
+                    stack.append(current)
                 current, key = node, None
                 names.append(None)
 
@@ -205,9 +204,7 @@ class Spans:
         node = self.node(pointer)
         if node is None:
             return 0, 0
-        if node.key is not None and (
-            part == "key" or node.kind in ("map", "list") or node.start == node.end
-        ):
+        if node.key is not None and (part == "key" or node.kind in ("map", "list") or node.start == node.end):
             return node.key.start, node.key.end
         if node.kind == "map" and node.children:
             first = next(iter(node.children.values())).key

@@ -151,7 +151,7 @@ class _Walk:
         into.value = self._content(into)
         return True
 
-    def _content(self, into: Document) -> Value:  # noqa: C901, PLR0915 - one loop, on purpose: a call an event doubles its cost
+    def _content(self, into: Document) -> Value:  # noqa: PLR0915 - one loop, on purpose: a call an event doubles its cost
         following = self._next
         careful, merging = self._careful, self._merging
         max_nodes, max_depth = self._limits.nodes, self._limits.depth

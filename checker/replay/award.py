@@ -69,15 +69,9 @@ def leaders(play: Play, counts: Counts, fates: Fates, *, quiet: bool = False) ->
 def could_lead(play: Play, counts: Counts, fates: Fates) -> list[str]:
     """Whom an open category may still go to."""
     everyone = play.ruling("award-pool") == "everyone"
-    known = [
-        count for name, count in counts.items() if count is not None and (everyone or fates[name] is None)
-    ]
+    known = [count for name, count in counts.items() if count is not None and (everyone or fates[name] is None)]
     best = max(known, default=0)
-    return [
-        name
-        for name, fate in fates.items()
-        if fate is None and ((count := counts[name]) is None or count >= best)
-    ]
+    return [name for name, fate in fates.items() if fate is None and ((count := counts[name]) is None or count >= best)]
 
 
 def beaten(play: Play, counts: Counts, fates: Fates, named: list[str]) -> dict[str, str]:

@@ -31,7 +31,7 @@ def act(play: Play, who: Explorer, at: Pointer, what: str) -> Finding | None:
 def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: int | None, allowed: str | None) -> None:
     """A death that the sheet records takes effect."""
     stands = play.lets_stand(at, allowed)
-    ran_out = set()
+    ran_out: set[str] = set()
     health, sanity, discontent = who.held("health"), who.held("sanity"), who.held("discontent")
     if discontent is not None and discontent >= MUTINY:
         ran_out.update(("mutiny", "health"))
@@ -45,7 +45,11 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
             play.touch("touch-of-zero")
         if not play_saved:
             ran_out.add({"health": "health", "sanity": "insanity", "discontent": "mutiny"}[who.fell[1]])
-    written = (who.held_as_written("health"), who.held_as_written("sanity"), who.held_as_written("discontent"))
+    written = (
+        who.held_as_written("health"),
+        who.held_as_written("sanity"),
+        who.held_as_written("discontent"),
+    )
     legal_as_written = written[0] == 0 or written[1] == 0 or written[2] == MUTINY
     event = events.Died(
         at,

@@ -138,15 +138,21 @@ def settle(play: Play, has_turns: bool) -> Outcome:
         _verdicts(play, final, standings)
     winners = [standing.player for standing in standings if standing.winner]
     return Outcome(
-        play.findings, play.unverified, play.allowed, play.touched, standings, finished, winners, play.ledger, categories
+        play.findings,
+        play.unverified,
+        play.allowed,
+        play.touched,
+        standings,
+        finished,
+        winners,
+        play.ledger,
+        categories,
     )
 
 
 def _over(play: Play) -> bool:
     """Whether the last Game Turn met a condition to end as recomputed."""
-    return any(
-        who.fate is not None or (who.known and who.total >= POINTS_TO_END) for who in play.explorers.values()
-    )
+    return any(who.fate is not None or (who.known and who.total >= POINTS_TO_END) for who in play.explorers.values())
 
 
 def _counts(play: Play, final: model.Final, has_turns: bool) -> None:
@@ -233,7 +239,7 @@ def _awards(play: Play, final: model.Final | None, last_number: int | None) -> l
             continue
         found = [] if frozen else _judge_award(play, category, named, leaders, counts, fates)
         winners = list(dict.fromkeys(name for name, _ in named))
-        for name, place in {name: place for name, place in reversed(named)}.items():
+        for name, place in dict(reversed(named)).items():
             won[name] += 1
             theirs = next((each for each in found if each.effect.get(name, 0) < 0), None)
             play.explorers[name].points += 1
@@ -275,7 +281,15 @@ def _judge_award(
             because.extend(play.status_findings.get(name, ()))
     gone = {name: fate for name, fate in fates.items() if fate is not None}
     event = events.Awarded(
-        (*_FINAL, "awards", category), category, named, leaders, leaders_as_written, beaten, gone, counts, because
+        (*_FINAL, "awards", category),
+        category,
+        named,
+        leaders,
+        leaders_as_written,
+        beaten,
+        gone,
+        counts,
+        because,
     )
     return play.judge(event)
 
@@ -322,9 +336,7 @@ def _standings(play: Play, final: model.Final | None, finished: bool) -> list[St
     for name, who in play.explorers.items():
         fate = play.snapshot[name].fate if play.frozen else who.fate
         recomputed = who.total if who.known or play.record != "result" else None
-        standings.append(
-            Standing(name, fate or "alive", scores.get(name), who.points, recomputed, ranks.get(name))
-        )
+        standings.append(Standing(name, fate or "alive", scores.get(name), who.points, recomputed, ranks.get(name)))
     if finished:
         award.rank(play, standings)
     order = {standing.player: index for index, standing in enumerate(standings)}

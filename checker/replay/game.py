@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from checker.document.values import Ignored
 from checker.findings import Pointer
@@ -86,7 +86,7 @@ def _start_of(play: Play, who: Explorer, at: Pointer, player: model.Player) -> N
 class _Run:
     """The Game Turns one after another, with what has to be known beyond one of them."""
 
-    def __init__(self, play: Play, game_turns: list[object]) -> None:
+    def __init__(self, play: Play, game_turns: Sequence[model.GameTurn | Ignored]) -> None:
         self.play = play
         self.turns = game_turns
         self.bags = sum(1 for turn in game_turns if isinstance(turn, model.GameTurn) and turn.bag is not None)
@@ -139,9 +139,7 @@ class _Run:
     def _one(self, turn: model.GameTurn) -> None:
         play, at = self.play, self.play.turn_at
         play.dead_acts, play.dead_in_turn = {}, set()
-        play.deaths_listed = frozenset(
-            death.player for death in turn.deaths or () if isinstance(death, model.Death)
-        )
+        play.deaths_listed = frozenset(death.player for death in turn.deaths or () if isinstance(death, model.Death))
         totals.find_unitemised(play, turn)
         if turn.order is not None:
             order = [name for name in turn.order if isinstance(name, str)]
@@ -208,7 +206,11 @@ class _Run:
             if who.fate is not None:
                 how = "went mad" if who.fate == "insane" else "died"
                 return f"{who.name} {how}"
-        best = max((who for who in self.play.explorers.values() if who.known), key=lambda who: who.total, default=None)
+        best = max(
+            (who for who in self.play.explorers.values() if who.known),
+            key=lambda who: who.total,
+            default=None,
+        )
         if best is not None and best.total >= POINTS_TO_END:
             return f"{best.name} had {best.total} points"
         return None

@@ -207,7 +207,14 @@ class Play:
             explorer.pending.append(finding)
             explorer.blame(finding, "points")
 
-    def book(self, at: Pointer, explorer: Explorer, parts: list[tuple[str, int]], claimed: int, found: list[Finding]) -> None:
+    def book(
+        self,
+        at: Pointer,
+        explorer: Explorer,
+        parts: list[tuple[str, int]],
+        claimed: int,
+        found: list[Finding],
+    ) -> None:
         """Book points as they were claimed; findings on them are booked already."""
         explorer.points += claimed
         strike = self.strike
@@ -247,7 +254,15 @@ class Play:
             keeps = 0 if wrong_sum is not None or strike is not None or frozen else left
             self.ledger.append(LedgerLine(player, self.number, where, "correction", left, keeps, wrong_sum or strike))
 
-    def correct(self, at: Pointer, explorer: Explorer, written: int, recomputed: int, source: str, finding: Finding | None) -> None:
+    def correct(
+        self,
+        at: Pointer,
+        explorer: Explorer,
+        written: int,
+        recomputed: int,
+        source: str,
+        finding: Finding | None,
+    ) -> None:
         """Note a ledger line of its own."""
         if self.ledger is not None and (written or recomputed):
             self.ledger.append(LedgerLine(explorer.name, self.number, at, source, written, recomputed, finding))

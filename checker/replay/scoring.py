@@ -54,9 +54,7 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         due = entry.points
         parts.append(("patron", due - named)) if due != named else None
     losses = _losses(play, entry, rivals, maybe)
-    event = events.Earned(
-        at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses
-    )
+    event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
     found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
     play.book(at, who, parts, event.claimed, found)
     for name, loss in losses.items():
@@ -150,7 +148,9 @@ def _floored(play: Play, who: Explorer, loss: int) -> int:
     return loss if play.ruling("points-below-zero") == "allowed" else max(0, who.total)
 
 
-def _losses(play: Play, entry: model.Find | model.Place, rivals: dict[str, int], maybe: frozenset[str]) -> dict[str, int]:
+def _losses(
+    play: Play, entry: model.Find | model.Place, rivals: dict[str, int], maybe: frozenset[str]
+) -> dict[str, int]:
     """Losses as written, or as due where they are not."""
     if entry.rivals is None:
         for name in maybe:
@@ -205,9 +205,15 @@ def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) ->
     if entry.matrix is False:
         earned, why_not = False, "it was no Matrix Player Turn"
     elif len(costs) != numbers.INCIDENTS_NEEDED:
-        earned, why_not = False, f"{len(costs)} Incident{'s' if len(costs) != 1 else ''} instead of both Events"
+        earned, why_not = (
+            False,
+            f"{len(costs)} Incident{'s' if len(costs) != 1 else ''} instead of both Events",
+        )
     elif False in costs:
-        earned, why_not = False, "one of them cost nothing" if costs.count(False) == 1 else "neither cost anything"
+        earned, why_not = (
+            False,
+            "one of them cost nothing" if costs.count(False) == 1 else "neither cost anything",
+        )
     else:
         earned = None if None in costs else True
     due = numbers.INCIDENTS_POINT if earned else 0

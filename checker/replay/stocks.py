@@ -44,7 +44,14 @@ def put(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, *, stan
 
 
 def pay(
-    play: Play, who: Explorer, at: Pointer, amounts: Mapping[str, int | None], verb: str, *, cost: bool = False, stands: bool = False
+    play: Play,
+    who: Explorer,
+    at: Pointer,
+    amounts: Mapping[str, int | None],
+    verb: str,
+    *,
+    cost: bool = False,
+    stands: bool = False,
 ) -> None:
     """Stocks go down; Discontent in a cost goes up. ``at`` is the mapping of amounts."""
     for stock, amount in amounts.items():
@@ -86,7 +93,8 @@ def encounter(play: Play, who: Explorer, at: Pointer, entry: model.Encounter) ->
             deadly = track
     if deadly is not None:
         play.judge(
-            events.Encountered(at, who, entry.encounter or "", deadly, rolled, entry.forced is True), stands=stands
+            events.Encountered(at, who, entry.encounter or "", deadly, rolled, entry.forced is True),
+            stands=stands,
         )
     pay(play, who, (*at, "cost"), cost, "paid", cost=True, stands=stands)
 
@@ -145,9 +153,7 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
         shifted = value if recomputed is None or written is None else max(0, recomputed + value - written)
         who.set(stock, value, shifted if written is not None else value)
         return
-    explained = written is not None and (
-        value == recomputed or (slack > 0 and written - slack <= value < written)
-    )
+    explained = written is not None and (value == recomputed or (slack > 0 and written - slack <= value < written))
     known = written is not None and value != written
     over = stock == "ammo" and value > AMMO_MAXIMUM
     found: list[Finding] = []

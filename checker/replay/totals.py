@@ -87,7 +87,9 @@ def total(play: Play, who: Explorer, at: Pointer, written: int, *, final: bool =
     _take_over(play, who, at, written, found, explained)
 
 
-def _take_over(play: Play, who: Explorer, at: Pointer, written: int, found: list[Finding], explained: list[Finding]) -> None:
+def _take_over(
+    play: Play, who: Explorer, at: Pointer, written: int, found: list[Finding], explained: list[Finding]
+) -> None:
     gap = written - who.points
     if explained:
         play.correct(at, who, gap, 0, "correction", explained[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
@@ -36,9 +36,7 @@ def _play_one(play: Play, who: Explorer, at: Pointer, taken: model.PlayerTurn, o
     if not play.full:
         _forget(play, who)
     bounded = taken.log is not None and not any(isinstance(entry, model.Find) for entry in taken.log)
-    struck = play.judge(
-        events.PlayerTurnTaken(at, who, taken.time, left, bounded, taken.player in over)
-    )
+    struck = play.judge(events.PlayerTurnTaken(at, who, taken.time, left, bounded, taken.player in over))
     own = next((finding for finding in struck if finding.strikes), None)
     if own is not None:
         play.strike = own
@@ -156,7 +154,15 @@ _HANDLERS: dict[type, Callable[[Play, Explorer, Pointer, Any], None]] = {
 # Time is up
 
 
-def _time_up(play: Play, who: Explorer, at: Pointer, written: model.TimeUp | str, taken: model.PlayerTurn, *, dying: bool) -> None:
+def _time_up(
+    play: Play,
+    who: Explorer,
+    at: Pointer,
+    written: model.TimeUp | Literal["end-here", "elsewhere"],
+    taken: model.PlayerTurn,
+    *,
+    dying: bool,
+) -> None:
     up = model.TimeUp.model_construct(at=written) if isinstance(written, str) else written
     stands = play.lets_stand(at, up.allowed)
     roll = up.health_roll
@@ -210,7 +216,13 @@ def _roll_owed(play: Play, up: model.TimeUp, taken: model.PlayerTurn) -> tuple[b
 
 
 def _roll(
-    play: Play, who: Explorer, at: Pointer, roll: object, made: bool | None, owed: bool | None, needless: Finding | None
+    play: Play,
+    who: Explorer,
+    at: Pointer,
+    roll: object,
+    made: bool | None,
+    owed: bool | None,
+    needless: Finding | None,
 ) -> None:
     """What the Health-roll did to Health."""
     if isinstance(roll, model.Roll) and (roll.health is not None or play.full):

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.replay import deaths, events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
-from checker.rulebook.numbers import AMMO_MAXIMUM, BOOSTS, ENVY_LEAD, ENVY_POINTS, ENVY_SANITY, MUTINY, REVOLVER
+from checker.rulebook.numbers import (
+    AMMO_MAXIMUM,
+    BOOSTS,
+    ENVY_LEAD,
+    ENVY_POINTS,
+    ENVY_SANITY,
+    MUTINY,
+    REVOLVER,
+)
 from checker.sheet import model
 
 _MEN = ("porters", "askaris")
@@ -20,9 +30,7 @@ def desertions(play: Play, turn: model.GameTurn) -> None:
     if turn.desertion is None:
         return
     base = (*play.turn_at, "desertion")
-    play.before_rolls = {
-        (name, men): who.held_as_written(men) for name, who in play.explorers.items() for men in _MEN
-    }
+    play.before_rolls = {(name, men): who.held_as_written(men) for name, who in play.explorers.items() for men in _MEN}
     for name, entry in turn.desertion.items():
         who = play.explorers[name]
         at = (*base, name)
@@ -55,7 +63,9 @@ def _lacking(play: Play, who: Explorer, base: Pointer, entry: model.Desertion | 
         who.forget(*lacking, "discontent")
 
 
-def _rolls(play: Play, who: Explorer, at: Pointer, rolls: dict[str, object]) -> None:
+def _rolls(
+    play: Play, who: Explorer, at: Pointer, rolls: Mapping[str, model.DesertionRoll | int | Ignored | None]
+) -> None:
     stopped_by: list[str] = []
     for men in _MEN:
         roll = rolls.get(men)
@@ -70,7 +80,9 @@ def _rolls(play: Play, who: Explorer, at: Pointer, rolls: dict[str, object]) -> 
         _one_roll(play, who, (*at, men), men, written, stopped_by)
 
 
-def _one_roll(play: Play, who: Explorer, at: Pointer, men: str, roll: model.DesertionRoll, stopped_by: list[str]) -> None:
+def _one_roll(
+    play: Play, who: Explorer, at: Pointer, men: str, roll: model.DesertionRoll, stopped_by: list[str]
+) -> None:
     stands = play.lets_stand(at, roll.allowed)
     track_of, against = _TRACK_OF[men], _AGAINST[men]
     modifier = _modifier(play, track_of, who.held(track_of))
@@ -80,8 +92,10 @@ def _one_roll(play: Play, who: Explorer, at: Pointer, men: str, roll: model.Dese
     true_sums = _sums(roll, modifier if modifier is not None else roll.track, revolvers)
     step_sums = _sums(roll, roll.track if roll.track is not None else modifier, revolvers)
     if roll.total is not None:
-        if not true_sums or (roll.track is None and roll.total in true_sums) or (
-            roll.total in true_sums and len(true_sums) > 1
+        if (
+            not true_sums
+            or (roll.track is None and roll.total in true_sums)
+            or (roll.total in true_sums and len(true_sums) > 1)
         ):
             true_sums = (roll.total,)
         step_sums = (roll.total,)
@@ -215,7 +229,9 @@ def _boost(play: Play, who: Explorer, at: Pointer, boost: model.Boost) -> None:
         if ammo is not None and ammo >= AMMO_MAXIMUM:
             play.touch("ammo-at-maximum")
         wasted = play.ruling("ammo-at-maximum") == "wasted"
-    found = play.judge(events.Boosted(at, who, boost, resource, change, wasted), stands=play.lets_stand(at, boost.allowed))
+    found = play.judge(
+        events.Boosted(at, who, boost, resource, change, wasted), stands=play.lets_stand(at, boost.allowed)
+    )
     struck = play.strike is not None or any(finding.strikes for finding in found)
     over = next((finding for finding in found if finding.rule == "ammo-over-maximum"), None)
     kept = 0 if struck else 1
@@ -236,7 +252,10 @@ def _boost(play: Play, who: Explorer, at: Pointer, boost: model.Boost) -> None:
             written = written if had is None else min(written, max(0, AMMO_MAXIMUM - had))
         who.change(stock, written, recomputed, at)
     for finding in found:
-        who.blame(finding, *(stock for stock, amount in zip(("health", "sanity", "ammo"), change, strict=True) if amount))
+        who.blame(
+            finding,
+            *(stock for stock, amount in zip(("health", "sanity", "ammo"), change, strict=True) if amount),
+        )
         if finding.strikes:
             who.blame(finding, resource)
 
@@ -278,13 +297,30 @@ def envy(play: Play, turn: model.GameTurn) -> None:
         play.strike = None
 
 
-def _claim(play: Play, who: Explorer, at: Pointer, claim: model.EnvyClaim | str, again: str | None, too_late: str | None) -> bool:
+def _claim(
+    play: Play,
+    who: Explorer,
+    at: Pointer,
+    claim: model.EnvyClaim | str,
+    again: str | None,
+    too_late: str | None,
+) -> bool:
     points = sanity = allowed = None
     if not isinstance(claim, str):
         points, sanity, allowed = claim.points, claim.sanity, claim.allowed
     leader, lead, lead_as_written = _lead(play, who)
     event = events.Envied(
-        at, who, [("envy", ENVY_POINTS)], ENVY_POINTS, points, sanity, leader, lead, lead_as_written, again, too_late
+        at,
+        who,
+        [("envy", ENVY_POINTS)],
+        ENVY_POINTS,
+        points,
+        sanity,
+        leader,
+        lead,
+        lead_as_written,
+        again,
+        too_late,
     )
     found = play.judge(event, stands=play.lets_stand(at, allowed))
     struck = play.strike is not None or any(finding.strikes for finding in found)

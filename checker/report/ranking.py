@@ -31,15 +31,15 @@ def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
         for heading, side in (("Rank", "right"), ("Player", "left"), ("Status", "left"), ("Written", "right"),
                               ("Recomputed", "right"), ("Rank written", "right"), ("Corrections", "left")):  # fmt: skip
             table.add_column(heading, justify=side, no_wrap=True)  # type: ignore[arg-type]
-        for each in report.standings:
+        for standing in report.standings:
             table.add_row(
-                _or_dash(each.rank),
-                visible(each.player),
-                each.status,
-                _or_dash(each.written),
-                _or_dash(each.recomputed),
-                _or_dash(each.written_rank),
-                _corrections(report, each.player),
+                _or_dash(standing.rank),
+                visible(standing.player),
+                standing.status,
+                _or_dash(standing.written),
+                _or_dash(standing.recomputed),
+                _or_dash(standing.written_rank),
+                _corrections(report, standing.player),
             )
         console.print(table)
         console.print(f"  {outcome_of(report)}")

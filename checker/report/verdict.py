@@ -61,7 +61,11 @@ def line_of_run(summary: Summary) -> str:
     if summary.findings:
         by = ", ".join(
             plural(count, word)
-            for word, count in (("error", summary.errors), ("warning", summary.warnings), ("note", summary.notes))
+            for word, count in (
+                ("error", summary.errors),
+                ("warning", summary.warnings),
+                ("note", summary.notes),
+            )
             if count
         )
         parts.append(f"{plural(summary.findings, 'finding')} ({by})")

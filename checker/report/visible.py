@@ -10,7 +10,7 @@ _HIDDEN = re.compile(
 
 
 def visible(text: str) -> str:
-    """The text with control, formatting and line-ending characters as escapes such as ``\\u202e``."""
+    """The text with control, formatting and line-ending characters as escapes: backslash, u, four digits."""
     return _HIDDEN.sub(_escape, text)
 
 

@@ -55,9 +55,7 @@ SPECIAL_DISCOVERY: Final = "special-discovery"
 SPECIAL_RANGE: Final = (3, 8)
 LIVINGSTONE: Final = 2
 RESOURCE_POINT: Final = 1
-MATCHING_RESOURCES: Final = frozenset(
-    {"books", "painting", "pickax", "altimeter", "surveying", "machete", "bible"}
-)
+MATCHING_RESOURCES: Final = frozenset({"books", "painting", "pickax", "altimeter", "surveying", "machete", "bible"})
 DIARY: Final = "diary"
 RIVAL_LOSS: Final = 1
 INCIDENTS_POINT: Final = 1
@@ -67,7 +65,18 @@ CATEGORIES: Final = ("askaris", "porters", "gifts", "food", "health", "sanity")
 
 # Stocks
 TRACKS: Final = ("health", "sanity")
-COUNTED: Final = ("health", "sanity", "discontent", "askaris", "porters", "food", "gifts", "ammo", "time", "points")
+COUNTED: Final = (
+    "health",
+    "sanity",
+    "discontent",
+    "askaris",
+    "porters",
+    "food",
+    "gifts",
+    "ammo",
+    "time",
+    "points",
+)
 RESOURCES: Final = ("quinine", "cannabis", "revolver", *sorted(MATCHING_RESOURCES), DIARY, "ammo-resource")
 STOCKS: Final = frozenset((*COUNTED, *RESOURCES))
 

@@ -1,4 +1,5 @@
 """The open questions of the chapter and how a table may read them."""
+# ruff: noqa: E501 - one question a line
 
 from __future__ import annotations
 

@@ -42,7 +42,12 @@ class Rule:
 
 
 def rule(
-    name: str, *, judges: type[EventT], severity: Severity = "error", fix: Fix | None = None, since: str = "0.1"
+    name: str,
+    *,
+    judges: type[EventT],
+    severity: Severity = "error",
+    fix: Fix | None = None,
+    since: str = "0.1",
 ) -> Callable[[Callable[[EventT, Table], Verdict]], Rule]:
     """Make a rule of a function. It gives findings, or what it would have needed, or None if all is well."""
 
@@ -54,7 +59,9 @@ def rule(
     return make
 
 
-def reading(name: str, summary: str, *, severity: Severity = "error", fix: Fix | None = None, since: str = "0.1") -> Rule:
+def reading(
+    name: str, summary: str, *, severity: Severity = "error", fix: Fix | None = None, since: str = "0.1"
+) -> Rule:
     """A rule that is applied where the sheet is read; its findings come from there."""
     return Rule(name, "sheet", severity, summary, None, None, fix, since)
 

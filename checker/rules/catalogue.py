@@ -8,7 +8,8 @@ from types import MappingProxyType
 from checker.findings import Finding, Unverified
 from checker.replay.play import Play
 from checker.rules.base import Rule
-from checker.rules.boost.ammo_over_maximum import MORE as ammo_over_maximum_more, ammo_over_maximum
+from checker.rules.boost.ammo_over_maximum import ALSO as AMMO_OVER_MAXIMUM_ALSO
+from checker.rules.boost.ammo_over_maximum import ammo_over_maximum
 from checker.rules.boost.boost_to_zero import boost_to_zero
 from checker.rules.boost.boost_without_resource import boost_without_resource
 from checker.rules.boost.wrong_boost_effect import wrong_boost_effect
@@ -43,7 +44,8 @@ from checker.rules.points.meeting_unexplored import meeting_unexplored
 from checker.rules.points.resource_not_held import resource_not_held
 from checker.rules.points.special_discovery_range import special_discovery_range
 from checker.rules.points.unmatched_resource import unmatched_resource
-from checker.rules.points.wrong_points import MORE as wrong_points_more, wrong_points
+from checker.rules.points.wrong_points import ALSO as WRONG_POINTS_ALSO
+from checker.rules.points.wrong_points import wrong_points
 from checker.rules.points.wrong_rival_loss import wrong_rival_loss
 from checker.rules.result.award_missed import award_missed
 from checker.rules.result.award_to_the_dead import award_to_the_dead
@@ -115,7 +117,7 @@ _ALL: tuple[Rule, ...] = (
     boost_without_resource,
     wrong_boost_effect,
     ammo_over_maximum,
-    *ammo_over_maximum_more,
+    *AMMO_OVER_MAXIMUM_ALSO,
     boost_to_zero,
     # Envy.
     envy_below_threshold,
@@ -149,7 +151,7 @@ _ALL: tuple[Rule, ...] = (
     depends_on_ruling,
     # Drama points.
     wrong_points,
-    *wrong_points_more,
+    *WRONG_POINTS_ALSO,
     wrong_rival_loss,
     resource_not_held,
     unmatched_resource,

@@ -94,12 +94,12 @@ class _Loader:
                 if "players" not in self.tree or not progress:
                     return
                 continue
-            faults = list(faults_of_names(sheet))
-            if not faults:
+            namings = list(faults_of_names(sheet))
+            if not namings:
                 loaded.sheet = sheet
                 return
-            for fault in faults:
-                self._rename(fault)
+            for naming in namings:
+                self._rename(naming)
 
     def _version(self, tree: dict[str, Value]) -> bool:
         written = tree.get("sheet")
@@ -115,9 +115,7 @@ class _Loader:
             )
             return False
         if written is None:
-            self._report(
-                Finding("missing-key", (), "'sheet: 1' is missing; the sheet is read as version 1")
-            )
+            self._report(Finding("missing-key", (), "'sheet: 1' is missing; the sheet is read as version 1"))
         return True
 
     # faults of the form
@@ -152,11 +150,11 @@ class _Loader:
     def _pointer(self, loc: tuple[int | str, ...]) -> Pointer:
         """The part of pydantic's ``loc`` that is a route through the document: tags of unions are not."""
         steps: list[str | int] = []
-        node = self.tree
+        node: Value = self.tree
         for step in loc:
-            if (isinstance(node, dict) and step in node) or (
-                isinstance(node, list) and isinstance(step, int) and step < len(node)
-            ):
+            under_key = isinstance(node, dict) and step in node
+            in_list = isinstance(node, list) and isinstance(step, int) and step < len(node)
+            if under_key or in_list:
                 steps.append(step)
                 node = node[step]
         return tuple(steps)
@@ -236,11 +234,11 @@ def _changed(tree: Value, pointer: Pointer, value: Value, drop: bool) -> Value:
         copy = dict(tree)
         if rest:
             if step in copy:
-                copy[step] = _changed(copy[step], rest, value, drop)  # type: ignore[index]
+                copy[step] = _changed(copy[step], rest, value, drop)
         elif drop:
-            copy.pop(step, None)  # type: ignore[call-overload]
+            copy.pop(step, None)
         else:
-            copy[step] = value  # type: ignore[index]
+            copy[step] = value
         return copy
     if isinstance(tree, list) and isinstance(step, int) and step < len(tree):
         items = list(tree)
@@ -252,7 +250,11 @@ def _changed(tree: Value, pointer: Pointer, value: Value, drop: bool) -> Value:
 def _building_fault(kind: str, at: Pointer, span: tuple[int, int] | None, key: str) -> Finding:
     if kind == "duplicate-key":
         return Finding(
-            "duplicate-key", at, f"'{key}' is there already in this mapping; the first one counts", span=span, recorded=key
+            "duplicate-key",
+            at,
+            f"'{key}' is there already in this mapping; the first one counts",
+            span=span,
+            recorded=key,
         )
     if kind == "merge":
         return Finding("invalid-value", at, "'<<' takes a mapping, or a list of mappings, to copy keys from")
@@ -277,4 +279,3 @@ def _turn_number(tree: Value, at: Pointer) -> int | None:
         written = turn.get("game_turn") if isinstance(turn, dict) else None
         number = int(written) if isinstance(written, int) else number + 1
     return number
-

@@ -14,7 +14,19 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from checker.document.values import Ignored
 from checker.rulebook.numbers import CATEGORIES, FINDS, PLACES, SPECIAL_DISCOVERY, STOCKS, TERRAINS
 from checker.rulebook.rulings import RULINGS
-from checker.sheet.types import Amounts, Costs, Count, Counts, Die, Flag, LeftOut, Name, Number, Positive, Text
+from checker.sheet.types import (
+    Amounts,
+    Costs,
+    Count,
+    Counts,
+    Die,
+    Flag,
+    LeftOut,
+    Name,
+    Number,
+    Positive,
+    Text,
+)
 
 
 class Part(BaseModel):
@@ -32,6 +44,11 @@ def by_shape(value: object) -> str:
     if isinstance(value, list):
         return "#list"
     return "#scalar"
+
+
+def roll_shape(value: object) -> str:
+    """Whether an Encounter's roll is a die or only said to have been made."""
+    return "#die" if isinstance(value, int) else "#flag"
 
 
 Ignorable = Annotated[LeftOut, Tag("#ignored")]
@@ -150,9 +167,13 @@ class Encounter(Entry):
 
     encounter: Text | None
     cost: Costs | None = None
-    roll: Annotated[
-        Annotated[Positive, Tag("#die")] | Annotated[Flag, Tag("#flag")], Discriminator(lambda v: _roll_shape(v))
-    ] | None = None
+    roll: (
+        Annotated[
+            Annotated[Positive, Tag("#die")] | Annotated[Flag, Tag("#flag")],
+            Discriminator(roll_shape),
+        ]
+        | None
+    ) = None
     forced: Flag | None = None
 
 
@@ -184,10 +205,6 @@ SCORING_KEYS = frozenset(
 """Keys of an entry whose loss makes its points uncertain."""
 _TAGS = {kind: f"#{kind}" for kind in KINDS}
 _SHORTS = STOCKS - {"points"}
-
-
-def _roll_shape(value: object) -> str:
-    return "#die" if isinstance(value, int) else "#flag"
 
 
 def kind_of_entry(value: object) -> str | None:
@@ -230,7 +247,8 @@ LogEntry: TypeAlias = Annotated[
 # A Game Turn
 
 HealthRoll: TypeAlias = Annotated[
-    Annotated["Roll", Tag("#map")] | Annotated[Literal["none"], Tag("#scalar")] | Ignorable, Discriminator(by_shape)
+    Annotated["Roll", Tag("#map")] | Annotated[Literal["none"], Tag("#scalar")] | Ignorable,
+    Discriminator(by_shape),
 ]
 
 
@@ -264,10 +282,13 @@ class PlayerTurn(Part):
     player: Name
     time: Count | None = None
     log: list[LogEntry] | None = None
-    time_up: Annotated[
-        Annotated[TimeUp, Tag("#map")] | Annotated[Literal["end-here", "elsewhere"], Tag("#scalar")] | Ignorable,
-        Discriminator(by_shape),
-    ] | None = None
+    time_up: (
+        Annotated[
+            Annotated[TimeUp, Tag("#map")] | Annotated[Literal["end-here", "elsewhere"], Tag("#scalar")] | Ignorable,
+            Discriminator(by_shape),
+        ]
+        | None
+    ) = None
     note: Text | None = None
 
 
@@ -284,7 +305,8 @@ class DesertionRoll(Part):
 
 
 DesertionStep: TypeAlias = Annotated[
-    Annotated[DesertionRoll, Tag("#map")] | Annotated[Die, Tag("#scalar")] | Ignorable, Discriminator(by_shape)
+    Annotated[DesertionRoll, Tag("#map")] | Annotated[Die, Tag("#scalar")] | Ignorable,
+    Discriminator(by_shape),
 ]
 
 
@@ -356,7 +378,9 @@ class GameTurn(Part):
     game_turn: Number | None = None
     order: list[Name | LeftOut] | None = None
     player_turns: list[Annotated[Annotated[PlayerTurn, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
-    desertion: dict[str, Annotated[Annotated[Desertion, Tag("#map")] | Ignorable, Discriminator(by_shape)] | None] | None = None
+    desertion: (
+        dict[str, Annotated[Annotated[Desertion, Tag("#map")] | Ignorable, Discriminator(by_shape)] | None] | None
+    ) = None
     deaths: list[Annotated[Annotated[Death, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     boosts: list[Annotated[Annotated[Boost, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     envy: list[Envy] | None = None
@@ -424,9 +448,13 @@ class Final(Part):
     scores: Totals | None = None
     before_award: Totals | None = None
     markers: Totals | None = None
-    ranking: Annotated[
-        Annotated[list[NameOrNames], Tag("#list")] | Annotated[Name, Tag("#scalar")], Discriminator(by_shape)
-    ] | None = None
+    ranking: (
+        Annotated[
+            Annotated[list[NameOrNames], Tag("#list")] | Annotated[Name, Tag("#scalar")],
+            Discriminator(by_shape),
+        ]
+        | None
+    ) = None
     winners: NameOrNames | None = None
     note: Text | None = None
 
@@ -463,7 +491,8 @@ def validate(tree: Any) -> Sheet:
     Raises:
         pydantic.ValidationError: with every fault of the form that one pass finds.
     """
-    return Sheet.__pydantic_validator__.validate_python(tree)
+    sheet: Sheet = Sheet.__pydantic_validator__.validate_python(tree)
+    return sheet
 
 
 def choices_of() -> Mapping[str, tuple[str, ...]]:

@@ -92,7 +92,12 @@ class _Names:
         meant = nearest(name, self.names)
         hint = f"; did you mean '{meant}'?" if meant else ""
         return Naming(
-            "unknown-player", at, f"'{name}' is not one of the players{hint}", written=name, suggestion=meant, **more
+            "unknown-player",
+            at,
+            f"'{name}' is not one of the players{hint}",
+            written=name,
+            suggestion=meant,
+            **more,
         )
 
     def meant(self, name: str) -> tuple[str, ...]:
@@ -139,12 +144,12 @@ class _Names:
             for name, player in sheet.players.items():
                 if player is None:
                     continue
-                at = ("players", name)
+                place: Pointer = ("players", name)
                 if player.start:
-                    yield from self.stocks((*at, "start"), player.start)
+                    yield from self.stocks((*place, "start"), player.start)
                 for index, resource in enumerate(player.resources or ()):
                     if isinstance(resource, str) and resource not in STOCKS and (meant := stock_meant(resource)):
-                        yield _resource((*at, "resources", index), resource, meant, (*at, "resources"))
+                        yield _resource((*place, "resources", index), resource, meant, (*place, "resources"))
                         break
         for name, choice in (sheet.rulings or {}).items():
             yield from _ruling(("rulings", name), name, choice)
@@ -176,9 +181,7 @@ class _Names:
             here = (*at, "player_turns", index)
             if player_turn.player not in known:
                 meant = self.meant(player_turn.player)
-                yield self.unknown(
-                    (*here, "player"), player_turn.player, blurs=meant, puts=((here, Ignored(meant)),)
-                )
+                yield self.unknown((*here, "player"), player_turn.player, blurs=meant, puts=((here, Ignored(meant)),))
             else:
                 yield from self.player_turn(here, player_turn)
         if turn.desertion and not known.issuperset(turn.desertion):
@@ -251,7 +254,7 @@ class _Names:
                 yield Naming(
                     "missing-key",
                     at,
-                    "'base' is missing here, and 'points' too; what the Special Discovery is worth is lost, so it is left out",
+                    "'base' is missing here, and 'points' too; without its worth the Special Discovery is left out",
                     no_log=True,
                     puts=((at, IGNORED),),
                     unless=((*at, "base"), (*at, "points")),
@@ -272,9 +275,7 @@ class _Names:
             if isinstance(met, list) and not names_in(met):
                 message = "nobody is met here; the entry is left out"
                 unless = ((*at, "meet"), *(((*at, "meet", index)) for index in range(len(met))))
-                yield Naming(
-                    "invalid-value", (*at, "meet"), message, no_log=True, puts=((at, IGNORED),), unless=unless
-                )
+                yield Naming("invalid-value", (*at, "meet"), message, no_log=True, puts=((at, IGNORED),), unless=unless)
             return
         for name in wrong:
             if isinstance(met, list):
@@ -315,9 +316,9 @@ class _Names:
             for index, group in enumerate(ranking or ()):
                 place = (*at, "ranking", index)
                 if isinstance(group, list):
-                    for number, name in enumerate(group):
-                        if isinstance(name, str) and name not in self.known:
-                            yield self.unknown((*place, number), name, puts=(((*place, number), IGNORED),))
+                    for number, each in enumerate(group):
+                        if isinstance(each, str) and each not in self.known:
+                            yield self.unknown((*place, number), each, puts=(((*place, number), IGNORED),))
                 elif isinstance(group, str) and group not in self.known:
                     yield self.unknown(place, group, puts=((place, IGNORED),))
 
@@ -351,7 +352,12 @@ def _ruling(at: Pointer, name: str, choice: str | None) -> Iterator[Naming]:
         meant = nearest(name, RULINGS)
         hint = f"; did you mean '{meant}'?" if meant else ""
         yield Naming(
-            "unknown-key", at, f"'{name}' is no open question{hint}", part="key", suggestion=meant, drops=(at,)
+            "unknown-key",
+            at,
+            f"'{name}' is no open question{hint}",
+            part="key",
+            suggestion=meant,
+            drops=(at,),
         )
     elif choice is not None and choice not in ruling.options:
         meant = nearest(choice, ruling.options)
@@ -387,6 +393,4 @@ def _short(at: Pointer, entry: Short) -> Iterator[Naming]:
             meant = stock_meant(second)
             hint = f"; did you mean '{meant}'?" if meant else ""
             message = f"'{second}' is no key of the format here{hint}"
-            yield Naming(
-                "unknown-key", (*at, second), message, part="key", suggestion=meant, drops=((*at, second),)
-            )
+            yield Naming("unknown-key", (*at, second), message, part="key", suggestion=meant, drops=((*at, second),))

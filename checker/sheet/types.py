@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import PydanticCustomError, core_schema as cs
+from pydantic_core import PydanticCustomError
+from pydantic_core import core_schema as cs
 
 from checker.document.values import Ignored, Quoted, text_of
 from checker.rulebook.numbers import DIE_SIDES, MUTINY, STOCKS
@@ -58,13 +59,14 @@ def _integer(low: int | None = None, high: int | None = None) -> cs.CoreSchema:
 
 
 def _one_of(*choices: cs.CoreSchema, kind: str, words: str) -> cs.CoreSchema:
-    return cs.union_schema(
-        list(choices), mode="left_to_right", custom_error_type=kind, custom_error_message=words
-    )
+    return cs.union_schema(list(choices), mode="left_to_right", custom_error_type=kind, custom_error_message=words)
 
 
 _TEXT = _one_of(
-    cs.str_schema(strict=True), cs.no_info_plain_validator_function(_as_text), kind="a_name", words="a name is due here"
+    cs.str_schema(strict=True),
+    cs.no_info_plain_validator_function(_as_text),
+    kind="a_name",
+    words="a name is due here",
 )
 _SCALAR = {"type": ["string", "number", "boolean", "null"]}
 

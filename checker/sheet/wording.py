@@ -9,10 +9,10 @@ from typing import Any, Literal
 
 from checker.document.values import IGNORED, Quoted, Tagged, Value, number, text_of
 from checker.findings import Pointer
+from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
 from checker.sheet.model import KINDS, SCORING_KEYS
 from checker.sheet.suggest import nearest
-from checker.rulebook.numbers import STOCKS
 
 _ENTRY = ("turns", "*", "player_turns", "*", "log", "*")
 _MODELS: tuple[tuple[Pointer, type[model.Part]], ...] = (
@@ -46,7 +46,13 @@ _ENTRY_MODELS: Mapping[str, type[model.Part]] = {
     "encounter": model.Encounter,
 }
 _LOSSES = {
-    ("turns", "*", "player_turns", "*", "player"): "it is not known whose Player Turn this is, so it is left out",
+    (
+        "turns",
+        "*",
+        "player_turns",
+        "*",
+        "player",
+    ): "it is not known whose Player Turn this is, so it is left out",
     ("turns", "*", "boosts", "*", "player"): "it is not known who boosted, so this Boost is left out",
     ("turns", "*", "boosts", "*", "spend"): "it is not known what was spent, so this Boost is left out",
     ("turns", "*", "envy", "*", "player"): "it is not known who was envious, so this claim is left out",
@@ -118,14 +124,21 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Complain
     if matches(pointer, _ENTRY) and isinstance(value, dict):
         return _no_kind(pointer, value)
     message, suggestion = _why_not(item, value)
-    removal, instead = _removal(pointer, value)
+    removal, instead = _removal(pointer)
     key = pointer[-1] if pointer else ""
     entry = len(pointer) >= len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY)
     scoring = entry and (len(pointer) == len(_ENTRY) or str(pointer[len(_ENTRY)]) in SCORING_KEYS)
     blurs = len(pointer) > 2 and pointer[2] in ("envy", "deaths") and key != "sanity"
     blurs = blurs or matches(pointer, ("turns", "*", "player_turns", "*"))
     return Complaint(
-        "invalid-value", pointer, message, removal, suggestion=suggestion, instead=instead, no_log=scoring, blurs=blurs
+        "invalid-value",
+        pointer,
+        message,
+        removal,
+        suggestion=suggestion,
+        instead=instead,
+        no_log=scoring,
+        blurs=blurs,
     )
 
 
@@ -180,12 +193,20 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Complaint:
     meant = nearest(key, keys_of(parent, tree))
     hint = f"; did you mean '{meant}'?" if meant else ""
     return Complaint(
-        "unknown-key", pointer, f"'{key}' is no key of the format here{hint}", pointer, part="key", suggestion=meant
+        "unknown-key",
+        pointer,
+        f"'{key}' is no key of the format here{hint}",
+        pointer,
+        part="key",
+        suggestion=meant,
     )
 
 
 def _no_kind(pointer: Pointer, entry: dict[str, Value]) -> Complaint:
-    key = next(iter(key for key in entry if key not in SCORING_KEYS and key not in ("note", "allowed")), next(iter(entry), ""))
+    key = next(
+        iter(key for key in entry if key not in SCORING_KEYS and key not in ("note", "allowed")),
+        next(iter(entry), ""),
+    )
     meant = nearest(key, (*KINDS, *sorted(STOCKS - {"points"})))
     hint = f"; did you mean '{meant}'?" if meant else ""
     at = (*pointer, key) if key else pointer
@@ -239,7 +260,7 @@ def _either(choices: list[str]) -> str:
     return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"
 
 
-def _removal(pointer: Pointer, value: Value) -> tuple[Pointer, Value]:
+def _removal(pointer: Pointer) -> tuple[Pointer, Value]:
     """What goes with a faulty value, and what stands for it so that it says nothing."""
     if len(pointer) > len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY):
         return _removal_in_entry(pointer)

@@ -40,9 +40,7 @@ def in_a_count(counted: Counted, _table: Table) -> Verdict:
     if counted.written is not None and counted.written > AMMO_MAXIMUM and counted.count == counted.written:
         return None
     message = f"an Ammo Stock of {counted.count} is counted for {counted.who.name}; {AMMO_MAXIMUM} is its maximum"
-    return Finding(
-        _NAME, counted.at, message, player=counted.who.name, recorded=counted.count, expected=AMMO_MAXIMUM
-    )
+    return Finding(_NAME, counted.at, message, player=counted.who.name, recorded=counted.count, expected=AMMO_MAXIMUM)
 
 
-MORE: tuple[Rule, ...] = (by_a_gain, in_a_count)
+ALSO: tuple[Rule, ...] = (by_a_gain, in_a_count)

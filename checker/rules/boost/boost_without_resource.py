@@ -17,5 +17,11 @@ def boost_without_resource(boosted: Boosted, _table: Table) -> Verdict:
     because = boosted.who.because(boosted.resource) if boosted.who.held_as_written(boosted.resource) else []
     message = f"{name} spends {spend} on a Boost but holds none"
     return Finding(
-        "boost-without-resource", (*boosted.at, "spend"), message, player=name, recorded=spend, strikes=True, because=because
+        "boost-without-resource",
+        (*boosted.at, "spend"),
+        message,
+        player=name,
+        recorded=spend,
+        strikes=True,
+        because=because,
     )

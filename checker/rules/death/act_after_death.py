@@ -12,6 +12,4 @@ def act_after_death(act: ActOfTheDead, table: Table) -> Verdict:
     fate = "going mad" if act.who.fate == "insane" else "dying"
     because = table.death_findings.get(name, []) if act.who.written_fate is None else []
     message = f"{name} has {act.act} after {fate}; the dead do not act"
-    return Finding(
-        "act-after-death", act.at, message, player=name, strikes=True, because=list(because)
-    )
+    return Finding("act-after-death", act.at, message, player=name, strikes=True, because=list(because))

@@ -13,5 +13,6 @@ def deadly_encounter(met: Encountered, _table: Table) -> Verdict:
     name = met.who.name
     if met.rolled is None:
         return Unverified("deadly-encounter", met.at, f"whether {name} rolled a die")
-    message = f"{name} enters {met.name or 'an Encounter'} whose cost brings {met.deadly.capitalize()} to 0 without a die roll"
+    track = met.deadly.capitalize()
+    message = f"{name} enters {met.name or 'an Encounter'} whose cost brings {track} to 0 without a die roll"
     return Finding("deadly-encounter", met.at, message, player=name)

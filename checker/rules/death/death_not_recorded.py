@@ -24,5 +24,11 @@ def death_not_recorded(fell: Fell, _table: Table) -> Verdict:
     ended = as_written is not None and (as_written == 0 if stock != "discontent" else as_written >= MUTINY)
     because = [] if ended else fell.who.because(stock)
     return Finding(
-        "death-not-recorded", fell.at, message, player=name, expected=NOTORIETY, effect={name: NOTORIETY}, because=because
+        "death-not-recorded",
+        fell.at,
+        message,
+        player=name,
+        expected=NOTORIETY,
+        effect={name: NOTORIETY},
+        because=because,
     )

@@ -32,12 +32,14 @@ def death_without_cause(died: Died, _table: Table) -> Verdict:
         level = levels.get(died.cause or "")
         if level is None:
             return Unverified("death-without-cause", died.at, f"Health, Sanity and Discontent of {name}")
-    elif died.cause is None or died.cause in died.ran_out:
-        return None
-    elif levels.get(died.cause) is None:
+    elif died.cause is None or died.cause in died.ran_out or levels.get(died.cause) is None:
         return None
     track = {"health": "Health", "insanity": "Sanity", "mutiny": "Discontent"}[died.cause or "health"]
     end = MUTINY if died.cause == "mutiny" else 0
-    message = f"{name}'s death is put down to {died.cause}, but {track} is at {levels[died.cause or 'health']}, not {end}"
+    message = (
+        f"{name}'s death is put down to {died.cause}, but {track} is at {levels[died.cause or 'health']}, not {end}"
+    )
     at = (*died.at, "cause") if died.at[-2] == "deaths" else (*died.at, "death")
-    return Finding("death-without-cause", died.at, message, player=name, recorded=died.cause, related=[(at, "the cause")])
+    return Finding(
+        "death-without-cause", died.at, message, player=name, recorded=died.cause, related=[(at, "the cause")]
+    )

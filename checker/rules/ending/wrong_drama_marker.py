@@ -19,5 +19,11 @@ def wrong_drama_marker(seen: MarkerSeen, _table: Table) -> Verdict:
     lap = f": after {TRACK_LENGTH} it begins again at 1" if seen.total > TRACK_LENGTH else ""
     message = f"{name}'s Drama marker is on {seen.position}; with {points(seen.total)} it {place}{lap}"
     return Finding(
-        "wrong-drama-marker", seen.at, message, player=name, recorded=seen.position, expected=due, rewrite=str(due)
+        "wrong-drama-marker",
+        seen.at,
+        message,
+        player=name,
+        recorded=seen.position,
+        expected=due,
+        rewrite=str(due),
     )

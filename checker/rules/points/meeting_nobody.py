@@ -21,9 +21,7 @@ def meeting_nobody(met: Met, table: Table) -> Verdict:
             effect[name] = -met.share
             if table.explorers[name].written_fate is None:
                 because = list(table.death_findings.get(name, []))
-        if met.each and name != mover:
-            effect[mover] = -met.share
-        elif not met.valid and index == 0 and not (met.each and dead):
+        if (met.each and name != mover) or (not met.valid and index == 0 and not (met.each and dead)):
             effect[mover] = -met.share
         strikes = not met.valid and index == len(met.nobody) - 1
         found.append(

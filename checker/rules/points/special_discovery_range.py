@@ -19,6 +19,4 @@ def special_discovery_range(earned: Earned, _table: Table) -> Verdict:
         return None
     at = (*earned.at, "base" if entry.base is not None else "points")
     message = f"the Special Discovery '{entry.find}' is worth {base} here; they are worth {low} to {high}"
-    return Finding(
-        "special-discovery-range", at, message, player=earned.who.name, recorded=base, node=earned.at
-    )
+    return Finding("special-discovery-range", at, message, player=earned.who.name, recorded=base, node=earned.at)

@@ -92,4 +92,4 @@ def of_incidents(scored: IncidentsMet, _table: Table) -> Verdict:
     return _finding(scored, scored.due, {scored.who.name: scored.due - scored.points})
 
 
-MORE: tuple[Rule, ...] = (of_envy, of_a_death, of_a_find, of_a_meeting, of_incidents)
+ALSO: tuple[Rule, ...] = (of_envy, of_a_death, of_a_find, of_a_meeting, of_incidents)

@@ -18,9 +18,10 @@ def award_missed(award: Awarded, _table: Table) -> Verdict:
     count = award.counts[missed[0]]
     legal = award.leaders_as_written is not None and not set(award.leaders_as_written) - named
     because = blamed(award.because) if legal else []
-    verb = "leads" if len(missed) == 1 else "lead"
+    one = len(missed) == 1
+    lead = f"{'leads' if one else 'lead'} {award.category.capitalize()}"
     with_count = f" with {count}" if count is not None else ""
-    message = f"{listed(missed)} {verb} {award.category.capitalize()}{with_count} but {'is' if len(missed) == 1 else 'are'} not named"
+    message = f"{listed(missed)} {lead}{with_count} but {'is' if one else 'are'} not named"
     return Finding(
         "award-missed",
         award.at,

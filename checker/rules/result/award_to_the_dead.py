@@ -9,12 +9,14 @@ from checker.rules.base import Table, Verdict, rule
 def award_to_the_dead(award: Awarded, table: Table) -> Verdict:
     """Report a category given to a dead or insane explorer."""
     found = []
-    for name, at in {name: at for name, at in reversed(award.named)}.items():
+    for name, at in dict(reversed(award.named)).items():
         if name not in award.gone:
             continue
         who = table.explorers[name]
         because = table.death_findings.get(name, []) + table.status_findings.get(name, [])
-        message = f"{name} is given {award.category.capitalize()}, but is {award.gone[name]} and has no part in the award"
+        message = (
+            f"{name} is given {award.category.capitalize()}, but is {award.gone[name]} and has no part in the award"
+        )
         found.append(
             Finding(
                 "award-to-the-dead",

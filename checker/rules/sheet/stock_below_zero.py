@@ -14,5 +14,11 @@ def stock_below_zero(paid: Paid, _table: Table) -> Verdict:
     because = paid.who.because(paid.stock) if as_written is None or as_written >= paid.amount else []
     message = f"{paid.who.name} {paid.verb} {paid.amount} {paid.stock} but has {held}"
     return Finding(
-        "stock-below-zero", paid.at, message, player=paid.who.name, recorded=paid.amount, expected=held, because=because
+        "stock-below-zero",
+        paid.at,
+        message,
+        player=paid.who.name,
+        recorded=paid.amount,
+        expected=held,
+        because=because,
     )

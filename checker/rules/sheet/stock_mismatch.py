@@ -15,6 +15,4 @@ def stock_mismatch(counted: Counted, _table: Table) -> Verdict:
         return None
     name = counted.who.name
     message = f"{counted.count} {counted.stock} are counted for {name}, but the log comes to {counted.written}"
-    return Finding(
-        "stock-mismatch", counted.at, message, player=name, recorded=counted.count, expected=counted.written
-    )
+    return Finding("stock-mismatch", counted.at, message, player=name, recorded=counted.count, expected=counted.written)

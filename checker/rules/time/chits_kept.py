@@ -14,8 +14,12 @@ def chits_kept(up: TimeWasUp, _table: Table) -> Verdict:
     found = []
     if up.up.chits == "kept":
         message = f"{name} keeps the chits of the Matrix; they are returned when Time is up"
-        found.append(Finding("chits-kept", (*up.at, "chits"), message, player=name, recorded="kept", expected="returned"))
+        found.append(
+            Finding("chits-kept", (*up.at, "chits"), message, player=name, recorded="kept", expected="returned")
+        )
     if up.up.guide == "kept":
         message = f"{name} keeps the Guide; it is returned when Time is up"
-        found.append(Finding("chits-kept", (*up.at, "guide"), message, player=name, recorded="kept", expected="returned"))
+        found.append(
+            Finding("chits-kept", (*up.at, "guide"), message, player=name, recorded="kept", expected="returned")
+        )
     return found

@@ -11,7 +11,9 @@ def time_overspent(taken: PlayerTurnTaken, _table: Table) -> Verdict:
     if taken.spent is None or taken.left is None or not taken.bounded or taken.spent <= taken.left:
         return None
     name = taken.who.name
-    message = f"{name} spends {taken.spent} Time with {taken.left} left, and no find takes extra Time in this Player Turn"
+    message = (
+        f"{name} spends {taken.spent} Time with {taken.left} left, and no find takes extra Time in this Player Turn"
+    )
     return Finding(
         "time-overspent", (*taken.at, "time"), message, player=name, recorded=taken.spent, expected=taken.left
     )
