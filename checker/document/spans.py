@@ -16,6 +16,7 @@ from checker.document.events import (
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
+    StreamEndEvent,
     event_source,
     guard,
     restore,
@@ -95,9 +96,11 @@ class Spans:
         self._base = base
         seen = -1
         while seen < nth:
-            if type(self._next()) is DocumentStartEvent:
-                seen += 1
-        self.root = self._read()
+            kind = type(self._next())
+            if kind is StreamEndEvent:
+                break
+            seen += kind is DocumentStartEvent
+        self.root = self._read() if seen == nth else None
 
     def _text(self, event: Any) -> str:
         value: str = unicodedata.normalize("NFC", event.value)
