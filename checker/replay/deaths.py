@@ -68,15 +68,26 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
     found = play.judge(event, stands=stands)
     struck = play.strike is not None or any(finding.strikes for finding in found)
     play.book(at, who, event.parts, event.claimed, found)
-    fate = FATES.get(cause or "", "dead")
     if struck:
-        if not event.again and play.strike is None:
-            who.written_fate = fate
+        who.dead_on_paper = who.dead_on_paper or (not event.again and play.strike is None)
         return
+    fate = FATES.get(cause or "", "dead")
     who.written_fate = fate
+    _run_out(who, cause)
     if who.fate is None:
         who.fate = fate
         play.dead_in_turn.add(who.name)
+
+
+def _run_out(who: Explorer, cause: str | None) -> None:
+    """A death that stands says where its track is, if nothing known speaks against it."""
+    if cause == "mutiny" and who.held("discontent") in (None, MUTINY):
+        who.set("discontent", MUTINY, MUTINY)
+        who.set("health", 0, 0)
+    elif cause == "health" and who.held("health") is None:
+        who.set("health", 0, 0)
+    elif cause == "insanity" and who.held("sanity") is None:
+        who.set("sanity", 0, 0)
 
 
 def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:

@@ -182,6 +182,8 @@ def _status(play: Play, who: Explorer, at: Pointer, status: str, has_turns: bool
     if said_lost == (who.written_fate is not None):
         return
     if said_lost:
+        if who.dead_on_paper:
+            return  # the struck death explains it
         if complete and who.fate is None:
             play.judge(events.StatusSaid(at, who, status, None, False, complete))
         elif who.fate is None and not play.frozen:
@@ -207,7 +209,10 @@ def _ended(play: Play) -> None:
                 met = True
     if not met and any(not who.known for who in play.explorers.values()):
         met = None
-    play.judge(events.GameEnded(play.turn_at, met, play.called, best))
+    struck: list[object] = [
+        finding for finding in play.findings if finding.rule == "death-without-cause" and finding.strikes
+    ]
+    play.judge(events.GameEnded(play.turn_at, met, play.called, best, struck))
 
 
 def _awards(play: Play, final: model.Final | None, last_number: int | None) -> list[Category]:

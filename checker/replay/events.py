@@ -439,12 +439,14 @@ class GameEnded:
         met: Whether a condition to end was met, on either track; None if unknown.
         called: Whether the game was stopped at a time limit.
         best: The highest total and whose.
+        because: Deaths that were recorded and struck.
     """
 
     at: Pointer
     met: bool | None
     called: bool
     best: tuple[str, int] | None
+    because: list[object] = field(default_factory=list)
 
 
 @dataclass(slots=True)

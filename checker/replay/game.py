@@ -138,7 +138,7 @@ class _Run:
 
     def _one(self, turn: model.GameTurn) -> None:
         play, at = self.play, self.play.turn_at
-        play.dead_acts, play.dead_in_turn = {}, set()
+        play.dead_acts, play.dead_in_turn, play.slack = {}, set(), {}
         play.deaths_listed = frozenset(death.player for death in turn.deaths or () if isinstance(death, model.Death))
         totals.find_unitemised(play, turn)
         if turn.order is not None:
@@ -162,11 +162,7 @@ class _Run:
 
     def _owing(self) -> list[Explorer]:
         play = self.play
-        return [
-            who
-            for who in play.explorers.values()
-            if not who.fate and not who.written_fate and not play.gone_in_the_end(who)
-        ]
+        return [who for who in play.explorers.values() if who.owes and not play.gone_in_the_end(who)]
 
     def _unrecorded(self, turn: model.GameTurn) -> None:
         """In a full record whoever has no Player Turn here did something that nobody wrote down."""

@@ -103,6 +103,7 @@ class Play:
         self.dead_acts: dict[str, Finding] = {}
         self.dead_in_turn: set[str] = set()
         self.unitemised: set[str] = set()
+        self.slack: dict[str, tuple[int, int]] = {}
         self.before_rolls: dict[tuple[str, str], int | None] = {}
         self.explorers = self._seat()
 
@@ -146,6 +147,11 @@ class Play:
         return state.status in ("dead", "insane") or extra.get("health") == 0 or extra.get("sanity") == 0
 
     # what stages do
+
+    def unsure(self, name: str, *, least: int = 0, most: int = 0) -> None:
+        """Note that a player may have this many points more in this Game Turn, for want of a Patron."""
+        low, high = self.slack.get(name, (0, 0))
+        self.slack[name] = (low + least, high + most)
 
     def freeze(self, finding: Finding) -> None:
         """The game was over: from here on only what was written is followed, and nothing is judged."""

@@ -35,7 +35,7 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
     maybe: frozenset[str] = frozenset()
     blurred = False
     if patrons:
-        bonus, blurred = _patron(play, who, patrons, special, placed)
+        bonus, blurred = _patron(play, who, patrons, special, placed, written=entry.points is not None)
         if bonus:
             extra.append(("patron", bonus))
         rivals, maybe = _rivals(play, who, patrons, special, placed)
@@ -50,9 +50,9 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         parts = [(entry.kind, numbers.FINDS[entry.kind]), *extra]
     named = sum(points for _, points in parts)
     due = named - (numbers.RESOURCE_POINT if resource in ("not-held", "unmatched") else 0)
-    if blurred and entry.points in (due, due + numbers.patron_bonus(play.seats)):
+    if blurred and entry.points == due + numbers.patron_bonus(play.seats):
+        parts.append(("patron", numbers.patron_bonus(play.seats)))
         due = entry.points
-        parts.append(("patron", due - named)) if due != named else None
     losses = _losses(play, entry, rivals, maybe)
     event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
     found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
@@ -109,11 +109,13 @@ def _pays(play: Play, special: bool, placed: bool) -> bool:
     return True
 
 
-def _patron(play: Play, who: Explorer, patrons: list[str], special: bool, placed: bool) -> tuple[int, bool]:
+def _patron(
+    play: Play, who: Explorer, patrons: list[str], special: bool, placed: bool, *, written: bool
+) -> tuple[int, bool]:
     """The bonus for one's own Patron's find, and whether it is unknown for want of the Patron."""
     if who.patron is None:
-        if play.record != "result":
-            play.blurred.add((play.turn_index, who.name))
+        if not written:
+            play.unsure(who.name, most=numbers.patron_bonus(play.seats))
         return 0, True
     if who.patron in patrons and _pays(play, special, placed):
         return numbers.patron_bonus(play.seats), False
@@ -154,7 +156,7 @@ def _losses(
     """Losses as written, or as due where they are not."""
     if entry.rivals is None:
         for name in maybe:
-            play.blurred.add((play.turn_index, name))
+            play.unsure(name, least=-numbers.RIVAL_LOSS)
         return rivals
     losses: dict[str, int] = {}
     for name, written in entry.rivals.items():

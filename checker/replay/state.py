@@ -27,6 +27,7 @@ class Explorer:
         listed: Whether a resource that is in neither was not held at the start, rather than unknown.
         fate: How the explorer ended as recomputed: ``dead``, ``insane`` or None.
         written_fate: The same as written down.
+        dead_on_paper: Whether a death was recorded that is struck: nothing is owed by such an explorer.
         fell: The node that brought a track to its end in this Player Turn, with the stock.
         mutiny: The finding that a mutiny was counted and no death with it.
         causes: Findings that parted the tracks, by stock; ``points`` for those with an effect.
@@ -36,6 +37,7 @@ class Explorer:
 
     __slots__ = (
         "causes",
+        "dead_on_paper",
         "delta",
         "fate",
         "fell",
@@ -66,6 +68,7 @@ class Explorer:
         self.listed = False
         self.fate: str | None = None
         self.written_fate: str | None = None
+        self.dead_on_paper = False
         self.fell: tuple[Pointer, str] | None = None
         self.mutiny: Finding | None = None
         self.causes: dict[str, list[Finding]] = {}
@@ -96,6 +99,11 @@ class Explorer:
         if found is self:
             return 0 if self.listed and stock not in _COUNTED else None
         return found  # type: ignore[return-value]
+
+    @property
+    def owes(self) -> bool:
+        """Whether an explorer has duties: not when dead, as recomputed or on paper."""
+        return self.fate is None and self.written_fate is None and not self.dead_on_paper
 
     def part(self) -> None:
         """Make the two tracks two."""

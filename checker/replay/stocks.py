@@ -160,8 +160,8 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
     if known or over or mutiny:
         found = play.judge(events.Counted(at, who, stock, value, written, recomputed, explained, mutiny))
     if mutiny and found:
-        who.set("health", 0, 0)
-        who.causes.pop("health", None)
+        who.set("health", value, 0)
+        who.blame(found[0], "health")
         if who.fate is None:
             who.mutiny, who.fell = found[0], (at, "discontent")
         return

@@ -45,7 +45,8 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
     scores = turn.scores or {}
     for name, who in play.explorers.items():
         loose = not who.known or play.partial or name in play.unitemised or _blurred(play, name)
-        if not loose:
+        low, high = play.slack.get(name, (0, 0))
+        if not loose and low == high == 0:
             continue
         total = scores.get(name)
         at: Pointer = (*play.turn_at, "scores", name)
@@ -54,8 +55,12 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
         if total is None:
             if name in play.unitemised or _blurred(play, name):
                 who.known = _nothing_open(play, who, name)
+            elif not loose:
+                who.known = False
             continue
         missing = total - who.points - claims.get(name, 0)
+        if not loose and not low <= missing <= high:
+            continue
         who.points += missing
         who.known = True
         if missing:

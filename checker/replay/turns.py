@@ -93,7 +93,7 @@ def _never_up(play: Play, turn: model.GameTurn, over: set[str], last: dict[str, 
         return
     for name, who in play.explorers.items():
         left = who.held_as_written("time")
-        if name in over or not left or who.fate or who.written_fate or play.gone_in_the_end(who):
+        if name in over or not left or not who.owes or play.gone_in_the_end(who):
             continue
         if play.judge(events.TimeNotUp(last.get(name, play.turn_at), who, left)):
             who.forget("time")

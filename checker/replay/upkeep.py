@@ -49,9 +49,7 @@ def desertions(play: Play, turn: model.GameTurn) -> None:
 
 
 def _lacking(play: Play, who: Explorer, base: Pointer, entry: model.Desertion | None, named: bool) -> None:
-    if who.fate or who.written_fate or play.gone_in_the_end(who):
-        return
-    if who.fell is not None:
+    if not who.owes or who.fell is not None or who.name in play.deaths_listed or play.gone_in_the_end(who):
         return
     lacking = []
     for men in _MEN:

@@ -128,6 +128,7 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Complain
     key = pointer[-1] if pointer else ""
     entry = len(pointer) >= len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY)
     scoring = entry and (len(pointer) == len(_ENTRY) or str(pointer[len(_ENTRY)]) in SCORING_KEYS)
+    scoring = scoring or (entry and item["type"] == "points_here")
     blurs = len(pointer) > 2 and pointer[2] in ("envy", "deaths") and key != "sanity"
     blurs = blurs or matches(pointer, ("turns", "*", "player_turns", "*"))
     return Complaint(
