@@ -49,7 +49,7 @@ def _with_command(arguments: list[str]) -> list[str]:
 
 
 def _run(arguments: list[str]) -> int:
-    import click
+    import typer
 
     from checker.cli.app import app
 
@@ -59,12 +59,16 @@ def _run(arguments: list[str]) -> int:
     try:
         status = app(arguments, prog_name="checker", standalone_mode=False)
         sys.stdout.flush()
-    except click.exceptions.Abort:
+    except typer.Abort:
         _say("interrupted")
         return INTERRUPTED
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
-    except click.exceptions.Exit as done:
+    except typer.Exit as done:
+        sys.stdout.flush()
         return done.exit_code
+    except Exception as error:
+        show = getattr(error, "show", None)
+        if show is None:
+            raise
+        show()  # what was wrong with the command line
+        return USAGE
     return status if isinstance(status, int) else 0

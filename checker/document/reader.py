@@ -30,11 +30,14 @@ def read_bytes(path: Path, limits: Limits) -> bytes:
     """Read a whole file.
 
     Raises:
+        FileNotFoundError: there is no such file.
         Unreadable: no permission, a folder, larger than the limit, or the disk failed.
     """
     try:
         with path.open("rb") as stream:
             data = stream.read(limits.bytes + 1)
+    except FileNotFoundError:
+        raise
     except PermissionError:
         raise Unreadable("this file may not be read: no permission") from None
     except IsADirectoryError:

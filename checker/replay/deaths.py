@@ -80,14 +80,9 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
 
 
 def _run_out(who: Explorer, cause: str | None) -> None:
-    """A death that stands says where its track is, if nothing known speaks against it."""
-    if cause == "mutiny" and who.held("discontent") in (None, MUTINY):
-        who.set("discontent", MUTINY, MUTINY)
-        who.set("health", 0, 0)
-    elif cause == "health" and who.held("health") is None:
-        who.set("health", 0, 0)
-    elif cause == "insanity" and who.held("sanity") is None:
-        who.set("sanity", 0, 0)
+    """A mutiny that nobody logged took Health with it: what was known of it is not known any more."""
+    if cause == "mutiny" and who.held("discontent") is None and who.held("health") != 0:
+        who.forget("health")
 
 
 def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay.state import Explorer
+from checker.rulebook.numbers import MOST_PLAYERS, MUTINY
 from checker.rulebook.rulings import DEFAULTS
 from checker.sheet.load import Loaded
 from checker.sheet.model import Sheet
@@ -108,7 +109,7 @@ class Play:
         self.explorers = self._seat()
 
     def _seat(self) -> dict[str, Explorer]:
-        tops = {**self.tracks.tops, "discontent": 10}
+        tops = {**self.tracks.tops, "discontent": MUTINY}
         explorers: dict[str, Explorer] = {}
         for name in player_names(self.sheet):
             player = self.sheet.players.get(name) if isinstance(self.sheet.players, dict) else None
@@ -133,7 +134,7 @@ class Play:
     @property
     def seats(self) -> int:
         """The number of players that counts for bonuses and the bag."""
-        return min(len(self.explorers), 5)
+        return min(len(self.explorers), MOST_PLAYERS)
 
     def gone_in_the_end(self, who: Explorer) -> bool:
         """Whether this is the last Game Turn and ``final.state`` knows the explorer as lost: perhaps by now."""

@@ -145,7 +145,7 @@ def count_all(play: Play, who: Explorer, at: Pointer, counts: Mapping[str, int |
 def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mutiny: bool = False) -> None:
     """One stock was counted: the count is trusted over the log."""
     written, recomputed = who.held_as_written(stock), who.held(stock)
-    if written == value == recomputed and value <= AMMO_MAXIMUM:
+    if written == value == recomputed and (value <= AMMO_MAXIMUM or stock != "ammo"):
         who.loose.pop(stock, None)
         return
     slack = who.loose.pop(stock, 0)
@@ -179,6 +179,6 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
     if new == value:
         who.causes.pop(stock, None)
     if stock in _ON_TRACKS and new is not None:
-        if stock == "discontent" and value == MUTINY:
+        if stock == "discontent" and value == MUTINY and who.mutiny is None:
             who.written["health"] = 0
         who.watch(stock, recomputed, new, at)
