@@ -29,7 +29,7 @@ from checker.document.events import (
     restore,
 )
 from checker.document.reader import Limits, Unreadable
-from checker.document.values import Quoted, Tagged, Value, number
+from checker.document.values import COMMON, Quoted, Tagged, Value, number
 from checker.findings import Pointer
 
 _MERGE = "<<"
@@ -131,6 +131,7 @@ class _Walk:
         self._limits = limits
         self._careful = "&" in text or "*" in text or "!" in text
         self._merging = _MERGE in text
+        self._ascii = text.isascii() and "\\" not in text
         self._guarded = guarded
         self._anchors: dict[str, tuple[Value, int, int]] = {}
         self._open: set[str] = set()
@@ -153,7 +154,8 @@ class _Walk:
 
     def _content(self, into: Document) -> Value:  # noqa: PLR0915 - one loop, on purpose: a call an event doubles its cost
         following = self._next
-        careful, merging = self._careful, self._merging
+        careful, merging, plain_text = self._careful, self._merging, self._ascii
+        common = COMMON.get
         max_nodes, max_depth = self._limits.nodes, self._limits.depth
         root: list[Value] = []
         current: Any = root
@@ -165,31 +167,29 @@ class _Walk:
             event = following()
             kind = type(event)
             if kind is ScalarEvent:
-                nodes += 1
                 value: Value = event.value
-                if not value.isascii():
-                    value = unicodedata.normalize("NFC", value)
-                    if self._guarded:
-                        value = restore(value)
+                if not plain_text:
+                    value = self._normal(value)
                 if is_map and key is _NO_KEY:
-                    key = value
-                    if value == _MERGE:
-                        key = f"{_MERGE}\0{len(current)}"
-                    elif value in current:
+                    if value in current:
                         self._duplicate(into, event, stack, value)
                         key = _DROP
+                    elif merging and value == _MERGE:
+                        key = f"{_MERGE}\0{len(current)}"
+                    else:
+                        key = value
                     if careful and event.anchor is not None:
                         self._anchors[event.anchor] = (value, 1, 0)
                     continue
                 if event.style:
                     value = Quoted(value)
-                elif value.isdigit() and len(value) < 10 and (value[0] != "0" or len(value) == 1):
-                    value = int(value) if value.isascii() else value
-                elif not value:
-                    value = None
-                elif value[0] in "+-0":
-                    resolved = number(value)
-                    value = value if resolved is None else resolved
+                else:
+                    resolved = common(value, _DROP)
+                    if resolved is not _DROP:
+                        value = resolved
+                    elif value[0] in "+-0123456789":
+                        resolved = number(value)
+                        value = value if resolved is None else resolved
                 if careful:
                     if event.tag is not None:
                         value = _tagged(event, value)
@@ -197,6 +197,9 @@ class _Walk:
                         self._anchors[event.anchor] = (value, 1, 0)
             elif kind is MappingEndEvent or kind is SequenceEndEvent:
                 done = current
+                nodes += len(done) * (2 if is_map else 1)
+                if nodes > max_nodes:
+                    raise Unreadable(_TOO_MANY.format(max_nodes))
                 if merging and is_map:
                     self._merge(into, done, stack)
                 current, is_map, key, anchor, before = stack.pop()
@@ -209,6 +212,8 @@ class _Walk:
             elif kind is AliasEvent:
                 value, size, depth = self._alias(event)
                 nodes += size
+                if nodes > max_nodes:
+                    raise Unreadable(_TOO_MANY.format(max_nodes))
                 if depth + len(stack) > max_depth:
                     raise Unreadable(f"aliases nest this sheet deeper than the limit of {max_depth}")
                 if is_map and key is _NO_KEY:
@@ -218,17 +223,14 @@ class _Walk:
                 into.end = into.base + event.end_mark.index
                 break
             else:  # a mapping or a list begins
-                nodes += 1
                 new: Any = {} if kind is MappingStartEvent else []
                 if is_map and key is _NO_KEY:
-                    nodes += self._skip(event)
+                    nodes += self._skip()
                     mark = event.start_mark.index
                     at = (*_path(stack), "?")
                     into.faults.append(Fault("complex-key", at, (into.base + mark, into.base + mark + 1)))
                     key = _DROP
                     continue
-                if nodes > max_nodes:
-                    raise Unreadable(_TOO_MANY.format(max_nodes))
                 if len(stack) >= max_depth:
                     raise Unreadable(f"this sheet is nested deeper than the limit of {max_depth}")
                 anchor = event.anchor if careful else None
@@ -250,9 +252,14 @@ class _Walk:
                 if key is not _DROP:
                     current[key] = value
                 key = _NO_KEY
-            if nodes > max_nodes:
-                raise Unreadable(_TOO_MANY.format(max_nodes))
         return root[0] if root else None
+
+    def _normal(self, text: str) -> str:
+        """The text in NFC, as it was before the guard."""
+        if text.isascii():
+            return text
+        text = unicodedata.normalize("NFC", text)
+        return restore(text) if self._guarded else text
 
     def _duplicate(self, into: Document, event: Any, stack: list[Any], key: str) -> None:
         span = (into.base + event.start_mark.index, into.base + event.end_mark.index)
@@ -277,7 +284,7 @@ class _Walk:
             into.faults.append(Fault("complex-key", (*_path(stack), "?"), span))
         return _DROP
 
-    def _skip(self, event: Any) -> int:
+    def _skip(self) -> int:
         depth, count = 1, 0
         while depth:
             event = self._next()

@@ -87,3 +87,11 @@ def _spelled(value: int, text: str) -> Spelled:
     spelled = Spelled(value)
     spelled.text = text
     return spelled
+
+
+COMMON: dict[str, Value] = {
+    "": None,
+    **{str(value): value for value in range(-99, 1000)},
+    **{f"+{value}": Signed(value) for value in range(100)},
+}
+"""What the usual plain scalars are, looked up rather than worked out."""

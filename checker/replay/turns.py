@@ -35,11 +35,11 @@ def _play_one(play: Play, who: Explorer, at: Pointer, taken: model.PlayerTurn, o
     left = who.held_as_written("time") if play.full else None
     if not play.full:
         _forget(play, who)
-    bounded = taken.log is not None and not any(isinstance(entry, model.Find) for entry in taken.log)
-    struck = play.judge(events.PlayerTurnTaken(at, who, taken.time, left, bounded, taken.player in over))
-    own = next((finding for finding in struck if finding.strikes), None)
-    if own is not None:
-        play.strike = own
+    spent, up_before = taken.time, taken.player in over
+    if up_before or (spent is not None and left is not None and spent > left):
+        bounded = taken.log is not None and not any(isinstance(entry, model.Find) for entry in taken.log)
+        struck = play.judge(events.PlayerTurnTaken(at, who, spent, left, bounded, up_before))
+        play.strike = next((finding for finding in struck if finding.strikes), play.strike)
     who.fell = None
     _spend_time(who, taken.time, struck=play.strike is not None)
     recorded: list[tuple[Pointer, str | None, int | None, str | None]] = []
@@ -89,11 +89,13 @@ def _spend_time(who: Explorer, spent: int | None, *, struck: bool) -> None:
 def _never_up(play: Play, turn: model.GameTurn, over: set[str], last: dict[str, Pointer]) -> None:
     """Whose Time was not up although the Game Turn went on."""
     goes_on = turn.desertion is not None or turn.envy or not play.last or play.sheet.final is not None
-    if not goes_on or not play.full or not turn.player_turns:
+    if not goes_on or not turn.player_turns:
         return
     for name, who in play.explorers.items():
         left = who.held_as_written("time")
         if name in over or not left or not who.owes or play.gone_in_the_end(who):
+            continue
+        if not play.full and name not in last:  # somebody's Player Turns may simply not be recorded
             continue
         if play.judge(events.TimeNotUp(last.get(name, play.turn_at), who, left)):
             who.forget("time")
@@ -153,6 +155,11 @@ _HANDLERS: dict[type, Callable[[Play, Explorer, Pointer, Any], None]] = {
 
 # Time is up
 
+_BARE = {
+    "end-here": model.TimeUp.model_construct(at="end-here"),
+    "elsewhere": model.TimeUp.model_construct(at="elsewhere"),
+}
+
 
 def _time_up(
     play: Play,
@@ -163,7 +170,7 @@ def _time_up(
     *,
     dying: bool,
 ) -> None:
-    up = model.TimeUp.model_construct(at=written) if isinstance(written, str) else written
+    up = _BARE[written] if isinstance(written, str) else written
     stands = play.lets_stand(at, up.allowed)
     roll = up.health_roll
     made: bool | None = isinstance(roll, model.Roll)
@@ -173,7 +180,7 @@ def _time_up(
         made = None
     owed, why = _roll_owed(play, up, taken)
     dying = dying or who.fate is not None or _lost(play, who)
-    left = who.held_as_written("time") if taken.time is not None and play.full else None
+    left = who.held_as_written("time")
     found = play.judge(events.TimeWasUp(at, who, up.at, left, owed, made, why, dying, up), stands=stands)
     needless = next((finding for finding in found if finding.rule == "needless-health-roll"), None)
     _roll(play, who, at, roll, made, owed, needless)

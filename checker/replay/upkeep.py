@@ -11,7 +11,7 @@ from checker.replay.play import Play
 from checker.replay.state import Explorer
 from checker.rulebook.numbers import (
     AMMO_MAXIMUM,
-    BOOSTS,
+    DIE_SIDES,
     ENVY_LEAD,
     ENVY_POINTS,
     ENVY_SANITY,
@@ -22,6 +22,7 @@ from checker.sheet import model
 
 _MEN = ("porters", "askaris")
 _TRACK_OF = {"porters": "health", "askaris": "sanity"}
+_JUST_THE_DIE = {die: model.DesertionRoll.model_construct(die=die) for die in range(1, DIE_SIDES + 1)}
 _AGAINST = {"porters": "sanity", "askaris": "health"}
 
 
@@ -74,7 +75,7 @@ def _rolls(
         if isinstance(roll, Ignored):
             who.forget(men, "discontent", "quinine")
             continue
-        written = roll if isinstance(roll, model.DesertionRoll) else model.DesertionRoll.model_construct(die=roll)
+        written = roll if isinstance(roll, model.DesertionRoll) else _JUST_THE_DIE[roll]
         _one_roll(play, who, (*at, men), men, written, stopped_by)
 
 
@@ -108,7 +109,8 @@ def _one_roll(
         at, who, men, track_of, against, roll, modifier, modifier_as_written, revolvers, limit, limit_as_written,
         outcome, step_outcome, believed, can_stop, why_not,
     )  # fmt: skip
-    found = play.judge(event, stands=stands)
+    plain = roll.track is None and roll.total is None and roll.deserts is None and not roll.stopped
+    found = play.judge(event, stands=stands) if not plain else []
     steps = [finding for finding in found if finding.rule in ("wrong-track-modifier", "wrong-roll-total")]
     for finding in found:
         if finding.rule == "desertion-misjudged" and steps and roll.deserts == step_outcome:
@@ -256,11 +258,6 @@ def _boost(play: Play, who: Explorer, at: Pointer, boost: model.Boost) -> None:
         )
         if finding.strikes:
             who.blame(finding, resource)
-
-
-def allowed_changes(spend: str) -> tuple[tuple[int, int, int], ...]:
-    """What a resource gives: changes of Health, Sanity and Ammo Stock."""
-    return BOOSTS[spend]
 
 
 def envy(play: Play, turn: model.GameTurn) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from checker.findings import Finding, Unverified
 from checker.replay.play import Play
-from checker.rules.base import Rule
+from checker.rules.base import Rule, Verdict
 from checker.rules.boost.ammo_over_maximum import ALSO as AMMO_OVER_MAXIMUM_ALSO
 from checker.rules.boost.ammo_over_maximum import ammo_over_maximum
 from checker.rules.boost.boost_to_zero import boost_to_zero
@@ -169,12 +170,15 @@ def _by_name() -> Mapping[str, Rule]:
     return MappingProxyType(rules)
 
 
-def _by_event() -> Mapping[type, tuple[Rule, ...]]:
+def _by_event() -> Mapping[type, tuple[Callable[[Any, Play], Verdict], ...]]:
     events: dict[type, list[Rule]] = {}
     for rule in _ALL:
         if rule.judges is not None:
             events.setdefault(rule.judges, []).append(rule)
-    return {event: tuple(sorted(rules, key=_precedence)) for event, rules in events.items()}
+    return {
+        event: tuple(rule.check for rule in sorted(rules, key=_precedence) if rule.check is not None)
+        for event, rules in events.items()
+    }
 
 
 _STRIKE_FIRST = (
@@ -202,18 +206,15 @@ _JUDGES = _by_event()
 
 def judge(event: object, table: Play) -> Iterable[Finding | Unverified]:
     """Ask every rule that judges this kind of event; a rule that strikes it has the last word."""
-    found: list[Finding | Unverified] = []
-    for rule in _JUDGES.get(type(event), ()):
-        assert rule.check is not None
-        verdict = rule.check(event, table)
-        if verdict is None:
+    found: list[Finding | Unverified] | None = None
+    for check in _JUDGES[type(event)]:
+        verdict = check(event, table)
+        if not verdict:
             continue
-        if isinstance(verdict, (Finding, Unverified)):
-            found.append(verdict)
-            if isinstance(verdict, Finding) and verdict.strikes:
-                break
-        else:
-            found.extend(verdict)
-            if any(isinstance(each, Finding) and each.strikes for each in verdict):
-                break
-    return found
+        if found is None:
+            found = []
+        verdicts = [verdict] if isinstance(verdict, (Finding, Unverified)) else verdict
+        found.extend(verdicts)
+        if any(isinstance(each, Finding) and each.strikes for each in verdicts):
+            break
+    return found or ()
