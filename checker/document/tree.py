@@ -14,7 +14,6 @@ from typing import Any, Literal
 
 from checker.document.events import (
     AliasEvent,
-    DocumentEndEvent,
     DocumentStartEvent,
     MappingEndEvent,
     MappingStartEvent,
@@ -34,7 +33,8 @@ from checker.findings import Pointer
 
 _MERGE = "<<"
 _TOO_MANY = "this sheet has more than {} nodes once its aliases are written out"
-_NO_KEY: Any = object()
+_ODD: Any = object()
+_NUMERIC = frozenset("+-0123456789")
 _DROP: Any = object()
 _CORE_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("int", "float", "bool", "null", "map", "seq"))
 _TEXT_TAG = "tag:yaml.org,2002:str"
@@ -131,11 +131,13 @@ class _Walk:
         self._limits = limits
         self._careful = "&" in text or "*" in text or "!" in text
         self._merging = _MERGE in text
-        self._ascii = text.isascii() and "\\" not in text
         self._guarded = guarded
         self._anchors: dict[str, tuple[Value, int, int]] = {}
         self._open: set[str] = set()
         self._depths: dict[int, int] = {}
+        self._path: list[str | int] = []
+        self._nodes = 0
+        self._into = Document(0)
 
     def document(self, into: Document) -> bool:
         """Read the next document; False at the end of the stream."""
@@ -149,154 +151,171 @@ class _Walk:
         self._anchors.clear()
         self._open.clear()
         self._depths.clear()
-        into.value = self._content(into)
+        self._path.clear()
+        self._nodes = 0
+        self._into = into
+        into.value = self._node(self._next(), 0)
+        into.end = into.base + self._next().end_mark.index
         return True
 
-    def _content(self, into: Document) -> Value:  # noqa: PLR0915 - one loop, on purpose: a call an event doubles its cost
-        following = self._next
-        careful, merging, plain_text = self._careful, self._merging, self._ascii
-        common = COMMON.get
-        max_nodes, max_depth = self._limits.nodes, self._limits.depth
-        root: list[Value] = []
-        current: Any = root
-        is_map = False
-        key: Any = _NO_KEY
-        stack: list[tuple[Any, bool, Any, str | None, int]] = []
-        nodes = 0
+    def _node(self, event: Any, depth: int) -> Value:
+        """The value of any node, given its first event."""
+        kind = type(event)
+        if kind is ScalarEvent:
+            value = self._scalar(event)
+            return self._marked(event, value) if self._careful else value
+        if kind is AliasEvent:
+            return self._alias(event, depth)
+        return self._container(event, depth)
+
+    def _scalar(self, event: Any) -> Value:
+        value: Value = event.value
+        if not value.isascii():
+            value = self._normal(value)
+        if event.style:
+            return Quoted(value)
+        resolved = COMMON.get(value, _ODD)
+        if resolved is not _ODD:
+            return resolved
+        if value[0] in _NUMERIC:
+            resolved = number(value)
+            return value if resolved is None else resolved
+        return value
+
+    def _container(self, event: Any, depth: int) -> Value:
+        """A mapping or a list, with its anchor and tag."""
+        if depth >= self._limits.depth:
+            raise Unreadable(f"this sheet is nested deeper than the limit of {self._limits.depth}")
+        anchor = event.anchor if self._careful else None
+        if anchor is not None:
+            self._open.add(anchor)
+        before = self._nodes
+        value: Value = self._mapping(depth + 1) if type(event) is MappingStartEvent else self._sequence(depth + 1)
+        self._nodes += len(value) * (2 if type(value) is dict else 1)
+        if self._nodes > self._limits.nodes:
+            raise Unreadable(_TOO_MANY.format(self._limits.nodes))
+        if anchor is not None:
+            self._open.discard(anchor)
+            self._anchors[anchor] = (value, self._nodes - before, self._depth(value))
+        if self._careful and event.tag is not None and event.tag not in _CORE_TAGS:
+            return Tagged(event.tag)
+        return value
+
+    def _mapping(self, depth: int) -> dict[str, Value]:
+        """The members of a mapping. The hot loop: scalars that need no second look are dealt with in place."""
+        following, simple, path = self._next, not self._careful, self._path
+        common, odd = COMMON.get, _ODD
+        held: dict[str, Value] = {}
         while True:
             event = following()
             kind = type(event)
             if kind is ScalarEvent:
+                key: Any = event.value
+                if not key.isascii():
+                    key = self._normal(key)
+                if not simple and event.anchor is not None:
+                    self._anchors[event.anchor] = (key, 1, 0)
+            elif kind is MappingEndEvent:
+                break
+            else:
+                key = self._odd_key(event)
+            if key in held:
+                self._duplicate(event, key)
+                key = _DROP
+            elif key == _MERGE and self._merging:
+                key = f"{_MERGE}\0{len(held)}"
+            event = following()
+            if simple and type(event) is ScalarEvent:
                 value: Value = event.value
-                if not plain_text:
+                if not value.isascii():
                     value = self._normal(value)
-                if is_map and key is _NO_KEY:
-                    if value in current:
-                        self._duplicate(into, event, stack, value)
-                        key = _DROP
-                    elif merging and value == _MERGE:
-                        key = f"{_MERGE}\0{len(current)}"
-                    else:
-                        key = value
-                    if careful and event.anchor is not None:
-                        self._anchors[event.anchor] = (value, 1, 0)
-                    continue
                 if event.style:
                     value = Quoted(value)
                 else:
-                    resolved = common(value, _DROP)
-                    if resolved is not _DROP:
+                    resolved = common(value, odd)
+                    if resolved is not odd:
                         value = resolved
-                    elif value[0] in "+-0123456789":
+                    elif value[0] in _NUMERIC:
                         resolved = number(value)
                         value = value if resolved is None else resolved
-                if careful:
-                    if event.tag is not None:
-                        value = _tagged(event, value)
-                    if event.anchor is not None:
-                        self._anchors[event.anchor] = (value, 1, 0)
-            elif kind is MappingEndEvent or kind is SequenceEndEvent:
-                done = current
-                nodes += len(done) * (2 if is_map else 1)
-                if nodes > max_nodes:
-                    raise Unreadable(_TOO_MANY.format(max_nodes))
-                if merging and is_map:
-                    self._merge(into, done, stack)
-                current, is_map, key, anchor, before = stack.pop()
-                if anchor is not None:
-                    self._open.discard(anchor)
-                    self._anchors[anchor] = (done, nodes - before, self._depth(done))
-                if is_map:
-                    key = _NO_KEY
-                continue
-            elif kind is AliasEvent:
-                value, size, depth = self._alias(event)
-                nodes += size
-                if nodes > max_nodes:
-                    raise Unreadable(_TOO_MANY.format(max_nodes))
-                if depth + len(stack) > max_depth:
-                    raise Unreadable(f"aliases nest this sheet deeper than the limit of {max_depth}")
-                if is_map and key is _NO_KEY:
-                    key = self._alias_key(into, event, stack, current, value)
-                    continue
-            elif kind is DocumentEndEvent:
-                into.end = into.base + event.end_mark.index
-                break
-            else:  # a mapping or a list begins
-                new: Any = {} if kind is MappingStartEvent else []
-                if is_map and key is _NO_KEY:
-                    nodes += self._skip()
-                    mark = event.start_mark.index
-                    at = (*_path(stack), "?")
-                    into.faults.append(Fault("complex-key", at, (into.base + mark, into.base + mark + 1)))
-                    key = _DROP
-                    continue
-                if len(stack) >= max_depth:
-                    raise Unreadable(f"this sheet is nested deeper than the limit of {max_depth}")
-                anchor = event.anchor if careful else None
-                if anchor is not None:
-                    self._open.add(anchor)
-                held = new
-                if careful and event.tag is not None and event.tag not in _CORE_TAGS:
-                    held = Tagged(event.tag)
-                if not is_map:
-                    current.append(held)
-                elif key is not _DROP:
-                    current[key] = held
-                stack.append((current, is_map, key, anchor, nodes))
-                current, is_map, key = new, kind is MappingStartEvent, _NO_KEY
-                continue
-            if not is_map:
-                current.append(value)
             else:
-                if key is not _DROP:
-                    current[key] = value
-                key = _NO_KEY
-        return root[0] if root else None
+                path.append(key if key is not _DROP else "?")
+                value = self._node(event, depth)
+                path.pop()
+            if key is not _DROP:
+                held[key] = value
+        if self._merging:
+            self._merge(held)
+        return held
+
+    def _sequence(self, depth: int) -> list[Value]:
+        """The items of a list."""
+        following, path = self._next, self._path
+        held: list[Value] = []
+        while True:
+            event = following()
+            if type(event) is SequenceEndEvent:
+                return held
+            path.append(len(held))
+            held.append(self._node(event, depth))
+            path.pop()
 
     def _normal(self, text: str) -> str:
         """The text in NFC, as it was before the guard."""
-        if text.isascii():
-            return text
         text = unicodedata.normalize("NFC", text)
         return restore(text) if self._guarded else text
 
-    def _duplicate(self, into: Document, event: Any, stack: list[Any], key: str) -> None:
-        span = (into.base + event.start_mark.index, into.base + event.end_mark.index)
-        into.faults.append(Fault("duplicate-key", (*_path(stack), key), span, key))
+    def _marked(self, event: Any, value: Value) -> Value:
+        """A scalar that may have a tag or an anchor."""
+        if event.tag is not None:
+            value = _tagged(event, value)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = (value, 1, 0)
+        return value
 
-    def _alias(self, event: Any) -> tuple[Value, int, int]:
+    def _span(self, event: Any) -> tuple[int, int]:
+        return self._into.base + event.start_mark.index, self._into.base + event.end_mark.index
+
+    def _duplicate(self, event: Any, key: str) -> None:
+        self._into.faults.append(Fault("duplicate-key", (*self._path, key), self._span(event), key))
+
+    def _alias(self, event: Any, depth: int) -> Value:
         name = event.anchor
         if name in self._open:
             raise Unreadable(f"the alias '*{name}' stands inside its own anchor: written out it has no end")
         if name not in self._anchors:
             raise SyntaxFault(f"the alias '*{name}' refers to an anchor that is not there", event.start_mark.index)
-        return self._anchors[name]
+        value, size, deep = self._anchors[name]
+        self._nodes += size
+        if self._nodes > self._limits.nodes:
+            raise Unreadable(_TOO_MANY.format(self._limits.nodes))
+        if deep + depth > self._limits.depth:
+            raise Unreadable(f"aliases nest this sheet deeper than the limit of {self._limits.depth}")
+        return value
 
-    def _alias_key(self, into: Document, event: Any, stack: list[Any], current: Any, value: Value) -> Any:
-        text = str(value) if isinstance(value, str) else None
-        if text is not None and text not in current:
-            return text
-        if text is not None:
-            self._duplicate(into, event, stack, text)
+    def _odd_key(self, event: Any) -> Any:
+        """A key that is no scalar: an alias of one will do, a list or mapping will not."""
+        if type(event) is AliasEvent:
+            value = self._alias(event, 0)
+            if isinstance(value, str):
+                return str(value)
         else:
-            span = (into.base + event.start_mark.index, into.base + event.end_mark.index)
-            into.faults.append(Fault("complex-key", (*_path(stack), "?"), span))
+            self._skip()
+        start, _ = self._span(event)
+        self._into.faults.append(Fault("complex-key", (*self._path, "?"), (start, start + 1)))
         return _DROP
 
-    def _skip(self) -> int:
-        depth, count = 1, 0
+    def _skip(self) -> None:
+        depth = 1
         while depth:
-            event = self._next()
-            kind = type(event)
-            count += 1
+            kind = type(self._next())
+            self._nodes += 1
             if kind is MappingEndEvent or kind is SequenceEndEvent:
                 depth -= 1
             elif kind is not ScalarEvent and kind is not AliasEvent:
                 depth += 1
-        return count
 
-    def _merge(self, into: Document, done: dict[str, Value], stack: list[Any]) -> None:
+    def _merge(self, done: dict[str, Value]) -> None:
         """Take over the keys of merged mappings: what the mapping says itself comes first."""
         for name in [name for name in done if name.startswith(_MERGE)]:
             merged = done.pop(name)
@@ -306,7 +325,7 @@ class _Walk:
                     for key, value in part.items():
                         done.setdefault(key, value)
             else:
-                into.faults.append(Fault("merge", (*_path(stack), _MERGE)))
+                self._into.faults.append(Fault("merge", (*self._path, _MERGE)))
 
     def _depth(self, value: Value) -> int:
         """How many levels of mappings and lists a value has; anchored parts are measured once."""
@@ -341,11 +360,3 @@ def _tagged(event: Any, value: Value) -> Value:
             return plain if resolved is None else resolved
         return value
     return Tagged(event.tag)
-
-
-def _path(stack: list[Any]) -> Pointer:
-    """The pointer of the container that is open now."""
-    steps: list[str | int] = []
-    for container, is_map, key, _, _ in stack[1:]:
-        steps.append((key if isinstance(key, str) else "?") if is_map else len(container) - 1)
-    return tuple(steps)
