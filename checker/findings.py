@@ -68,6 +68,21 @@ class Unverified:
     needs: str
 
 
+def claim_of(pointer: Pointer) -> Pointer | None:
+    """The claim that a node belongs to: what may carry ``allowed`` in a sheet; None where nothing can.
+
+    A log entry, a ``time_up``, a Desertion-roll, a death, a Boost, a claim of Envy, a bag.
+    """
+    if len(pointer) < 3 or pointer[0] != "turns":
+        return None
+    part = pointer[2]
+    if part == "player_turns" and len(pointer) > 4:
+        length = 6 if pointer[4] == "log" else 5 if pointer[4] == "time_up" else 0
+    else:
+        length = {"desertion": 5, "deaths": 4, "boosts": 4, "envy": 4, "bag": 3}.get(str(part), 0)
+    return pointer[:length] if 0 < length <= len(pointer) else None
+
+
 def json_pointer(pointer: Pointer) -> str:
     """The pointer in the notation of RFC 6901."""
     return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in pointer)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from checker import silence
@@ -14,11 +15,12 @@ from checker.document.reader import Unreadable, decode, read_bytes
 from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import Document, read_documents
 from checker.findings import Finding, Pointer, Severity, Unverified, json_pointer
-from checker.ranking.readings import Readings
-from checker.replay.game import replay
+from checker.ranking.bounds import Bounds, bounds_of
+from checker.ranking.case import Case
+from checker.ranking.depends import note
+from checker.ranking.impact import Impact, allowing, impact_of
 from checker.replay.outcome import Outcome, Standing
-from checker.replay.play import TrackFacts
-from checker.rules.catalogue import ORDER, RULES, judge
+from checker.rules.catalogue import ORDER, RULES
 from checker.settings import DEFAULT, Settings
 from checker.sheet.load import Loaded, load
 
@@ -43,7 +45,7 @@ class Located:
     fingerprint: str
 
 
-@dataclass(slots=True)
+@dataclass
 class SheetReport:
     """What is said about one sheet.
 
@@ -55,6 +57,8 @@ class SheetReport:
         outcome: The replay; None for a sheet that was skipped.
         foreign: Whether this is some other kind of YAML.
         lines: The lines of the text, for showing them.
+        every: All findings, also those that settings or comments keep out of the report.
+        case: The sheet as it can be replayed; None for one that was skipped.
     """
 
     path: str
@@ -67,12 +71,36 @@ class SheetReport:
     depends_on: list[str] = field(default_factory=list)
     foreign: bool = False
     lines: Lines | None = None
-    loaded: Loaded | None = None
+    every: list[Located] = field(default_factory=list)
+    case: Case | None = None
 
     @property
     def standings(self) -> list[Standing]:
         """The players, best first."""
         return self.outcome.standings if self.outcome else []
+
+    @property
+    def loaded(self) -> Loaded | None:
+        """The sheet as it was read; None for one that was skipped."""
+        return self.case.loaded if self.case else None
+
+    @cached_property
+    def impacts(self) -> dict[str, Impact]:
+        """What each finding does to the ranking, by fingerprint."""
+        if self.case is None or self.outcome is None:
+            return {}
+        played = {id(finding) for finding in self.outcome.findings}
+        return {
+            each.fingerprint: impact_of(
+                each.finding, self.outcome, self.case.replay, replayed=id(each.finding) in played
+            )
+            for each in self.every
+        }
+
+    @cached_property
+    def bounds(self) -> Bounds:
+        """What is certain and what is possible."""
+        return bounds_of(self.outcome) if self.outcome else Bounds({}, {}, [], [])
 
     @property
     def winners(self) -> list[str]:
@@ -135,21 +163,33 @@ def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
     ignores = read_ignores(text) if "checker:" in text else []
     for document in read_documents(text, settings.limits):
         loaded = load(document)
-        report = SheetReport(path, document.index, foreign=loaded.foreign, loaded=loaded)
-        findings = loaded.findings
-        if loaded.sheet is not None:
-            game = loaded.sheet.game
-            report.event = game.event if game else None
-            report.record = loaded.sheet.record
-            _replay(report, loaded, settings)
-            assert report.outcome is not None
-            findings = findings + report.outcome.findings
-        if settings.strict:
-            findings = findings + [_as_warning(each) for each in report.unverified]
+        report = SheetReport(path, document.index, foreign=loaded.foreign)
+        findings = _judge(report, loaded, Case(loaded, settings)) if loaded.sheet is not None else loaded.findings
         own = [each for each in ignores if document.start <= each.start < document.end]
         if findings or own:
             _locate(report, text, document, findings, settings, own)
+        allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
+        if allowed and loaded.sheet is not None:
+            findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
+            _locate(report, text, document, findings, settings, own)
         yield report
+
+
+def _judge(report: SheetReport, loaded: Loaded, case: Case) -> list[Finding]:
+    """Replay a sheet; everything that was found in it."""
+    assert loaded.sheet is not None
+    game = loaded.sheet.game
+    report.event = game.event if game else None
+    report.record = loaded.sheet.record
+    report.case, report.outcome = case, case.outcome
+    report.depends_on = case.decisive
+    findings = loaded.findings + case.outcome.findings
+    depends = note(case)
+    if depends is not None:
+        findings.append(depends)
+    if case.settings.strict:
+        findings.extend(_as_warning(each) for each in report.unverified)
+    return findings
 
 
 def _as_warning(unverified: Unverified) -> Finding:
@@ -159,61 +199,6 @@ def _as_warning(unverified: Unverified) -> Finding:
         f"{unverified.rule} could not be verified without {unverified.needs}",
         severity="warning",
     )
-
-
-def tracks_of(settings: Settings) -> TrackFacts:
-    """The tracks that the configuration gives."""
-    modifiers: dict[str, Mapping[int, int]] = {}
-    tops: dict[str, int] = {}
-    for name, track in settings.tracks.items():
-        top, levels = track.get("max"), track.get("modifiers")
-        if isinstance(top, int):
-            tops[name] = top
-        if isinstance(levels, Mapping):
-            modifiers[name] = {int(level): int(value) for level, value in levels.items()}
-    return TrackFacts(modifiers, tops)
-
-
-def readings_of(loaded: Loaded, settings: Settings) -> Readings:
-    """The replay of a sheet under its own reading, and a way to others."""
-    assert loaded.sheet is not None
-    own = {name: choice for name, choice in (loaded.sheet.rulings or {}).items() if choice is not None}
-    chosen = {**settings.rulings, **own}
-    tracks = tracks_of(settings)
-    first = replay(loaded, judge, chosen, tracks=tracks)
-    return Readings(chosen, first, lambda rulings: replay(loaded, judge, rulings, tracks=tracks))
-
-
-def _replay(report: SheetReport, loaded: Loaded, settings: Settings) -> None:
-    readings = readings_of(loaded, settings)
-    outcome = readings.first
-    report.outcome = outcome
-    if not outcome.touched or not outcome.finished:
-        return
-    decisive = readings.decisive(readings.touched())
-    report.depends_on = decisive
-    if decisive:
-        outcome.findings.append(_depends(readings, decisive, loaded))
-
-
-def _depends(readings: Readings, decisive: list[str], loaded: Loaded) -> Finding:
-    """The one note of a sheet whose ranking hangs on open questions."""
-    alone = [name for name in decisive if (found := readings.under({name})) and found.ranking != readings.first.ranking]
-    parts = []
-    for name in alone:
-        other = readings.under({name})
-        assert other is not None
-        parts.append(f"{name} read the other way makes it {_order(other)}")
-    together = [name for name in decisive if name not in alone]
-    if together:
-        parts.append(f"{' and '.join(together)} change it together")
-    message = f"the ranking {_order(readings.first)} hangs on how the rulebook is read: {'; '.join(parts)}"
-    at: Pointer = ("final",) if loaded.sheet is not None and loaded.sheet.final is not None else ()
-    return Finding("depends-on-ruling", at, message, expected=decisive)
-
-
-def _order(outcome: Outcome) -> str:
-    return ", ".join(" = ".join(group) for group in outcome.ranking or [])
 
 
 def fingerprint_of(finding: Finding) -> str:
@@ -233,16 +218,18 @@ def _locate(
     lines = Lines(text)
     report.lines = lines
     spans = None if document.error or document.limit else Spans(text, document.base, document.nth)
-    located = [_place(finding, lines, spans, settings) for finding in findings if _wanted(finding, settings)]
-    located.sort(key=_in_order)
-    _number_twins(located)
+    every = [_place(finding, lines, spans, settings) for finding in findings]
+    every.sort(key=_in_order)
+    _number_twins(every)
+    report.every = every
+    located = [each for each in every if _wanted(each.finding, settings)]
     if ignores:
         root = spans.root if spans is not None else None
         first_key = root.start if root is not None else document.end
         located, report.silenced, unused = silence.apply(located, ignores, lines, first_key)
         located += [_place(finding, lines, spans, settings) for finding in unused if _wanted(finding, settings)]
         located.sort(key=_in_order)
-        _number_twins(located)
+        report.every = [*every, *(each for each in located if each not in every)]
     report.findings = located
 
 

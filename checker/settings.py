@@ -21,6 +21,8 @@ class Settings:
         select: Rules to report; empty for all.
         ignore: Rules not to report.
         strict: Whether what could not be verified is a warning.
+        fail_on: The least severity that makes a run fail.
+        allow: Fingerprints of findings that a judge lets stand.
     """
 
     limits: Limits = field(default_factory=Limits)
@@ -30,6 +32,8 @@ class Settings:
     select: frozenset[str] = frozenset()
     ignore: frozenset[str] = frozenset()
     strict: bool = False
+    fail_on: Severity = "error"
+    allow: frozenset[str] = frozenset()
 
 
 DEFAULT = Settings()

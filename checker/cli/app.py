@@ -1,25 +1,22 @@
-"""The commands, each in a module of its own."""
+"""The commands, each in a module of its own; only the one that runs is loaded."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from checker.cli.check import check
-from checker.cli.explain import explain
-from checker.cli.rank import rank
-from checker.cli.rules import rules
-
-app = typer.Typer(
-    name="checker",
-    help="Settles what a recorded game of Heart of Darkness is worth.",
-    no_args_is_help=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    add_completion=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
+COMMANDS = (
+    "check",
+    "rank",
+    "why",
+    "rulings",
+    "diff",
+    "explain",
+    "rules",
 )
+"""Every command: the module ``checker.cli.<name>`` holds a function of that name."""
 
 
 def _version(asked: bool) -> None:
@@ -30,7 +27,6 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
@@ -39,5 +35,19 @@ def _main(
     """Settles what a recorded game of Heart of Darkness is worth."""
 
 
-for _command in (check, rank, explain, rules):
-    app.command(_command.__name__)(_command)
+def build(only: str | None = None) -> typer.Typer:
+    """The command line; with ``only`` that command alone, so that nothing else is imported."""
+    app = typer.Typer(
+        name="checker",
+        help="Settles what a recorded game of Heart of Darkness is worth.",
+        no_args_is_help=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        add_completion=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback()(_main)
+    for name in (only,) if only in COMMANDS else COMMANDS:
+        module = import_module(f"checker.cli.{name}")
+        app.command(name)(getattr(module, name))
+    return app

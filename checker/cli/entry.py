@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 
-COMMANDS = ("check", "rank", "explain", "rules")
 USAGE = 2
 INTERRUPTED = 130
 
@@ -40,6 +39,8 @@ def _say(words: str) -> None:
 
 def _with_command(arguments: list[str]) -> list[str]:
     """Plain ``checker PATH…`` is ``checker check PATH…``."""
+    from checker.cli.app import COMMANDS
+
     for argument in arguments:
         if argument in ("--help", "-h", "--version", "--install-completion", "--show-completion"):
             return arguments
@@ -51,13 +52,13 @@ def _with_command(arguments: list[str]) -> list[str]:
 def _run(arguments: list[str]) -> int:
     import typer
 
-    from checker.cli.app import app
+    from checker.cli.app import build
 
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        status = app(arguments, prog_name="checker", standalone_mode=False)
+        status = build(arguments[0])(arguments, prog_name="checker", standalone_mode=False)
         sys.stdout.flush()
     except typer.Abort:
         _say("interrupted")

@@ -16,6 +16,10 @@ def rank(
     format: Annotated[  # noqa: A002 - the option's name
         Format, typer.Option("--format", "-f", help="text or json.")
     ] = Format.TEXT,
+    allow: Annotated[
+        list[str] | None,
+        typer.Option("--allow", help="Fingerprint of a finding to let stand, for trying it out; repeatable."),
+    ] = None,
     exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 also where sheets have errors.")] = False,
 ) -> None:
     """Show the final ranking recomputed, beside the one written down, and what each correction changed.
@@ -23,14 +27,15 @@ def rank(
     Example: checker rank game.yaml
     """
     from checker.report.run import Run
-    from checker.settings import DEFAULT
+    from checker.settings import Settings
 
-    reports, skipped, missing = read_all(paths or [], DEFAULT, "<stdin>")
+    settings = Settings(allow=frozenset(allow or ()))
+    reports, skipped, missing = read_all(paths or [], settings, "<stdin>")
     run = Run.of(reports, skipped)
     if format is Format.JSON:
         from checker.report import json
 
-        json.write(run, sys.stdout)
+        json.write_ranking(run, sys.stdout)
     else:
         from checker.report import ranking
 

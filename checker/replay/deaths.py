@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checker.findings import Finding, Pointer
+from checker.findings import Finding, Pointer, claim_of
 from checker.replay import events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
@@ -11,17 +11,20 @@ from checker.rulebook.numbers import MUTINY, NOTORIETY
 FATES = {"insanity": "insane", "sanity": "insane"}
 
 
-def act(play: Play, who: Explorer, at: Pointer, what: str) -> Finding | None:
+def act(play: Play, who: Explorer, at: Pointer, what: str, allowed: str | None = None) -> Finding | None:
     """Strike an act of an explorer who died before it; one finding a player and Game Turn.
 
     From here on until it is lifted everything is struck with that finding.
     """
-    if who.fate is None or play.frozen:
+    if who.fate is None or play.frozen or allowed is not None or at in play.trial.claims:
+        return None
+    if who.name in play.dead_may_act:
         return None
     finding = play.dead_acts.get(who.name)
     if finding is None:
         found = play.judge(events.ActOfTheDead(at, who, what))
         if not found:
+            play.dead_may_act.add(who.name)
             return None
         finding = play.dead_acts[who.name] = found[0]
     play.strike = finding
@@ -98,8 +101,12 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
         play.touch("touch-of-zero")
         if play.ruling("touch-of-zero") == "saved":
             return
+    claim = claim_of(at)
+    if claim in play.stood or (claim is not None and claim in play.trial.claims):
+        return  # a judge let what brought it there stand
     if who.mutiny is not None:
         play.attach(who.mutiny, who, NOTORIETY)
+        play.correct(at, who, 0, NOTORIETY, "death", who.mutiny)
         found = [who.mutiny]
     else:
         found = play.judge(events.Fell(at, who, stock, outside))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay import award, deaths, events, stocks, totals
 from checker.replay.outcome import Category, Outcome, Standing, groups_of
-from checker.replay.play import Play
+from checker.replay.play import Play, Slack
 from checker.replay.state import Explorer
 from checker.rulebook.numbers import CATEGORIES, ENVY_SANITY, POINTS_TO_END
 from checker.sheet import model
@@ -137,6 +137,7 @@ def settle(play: Play, has_turns: bool) -> Outcome:
     if final is not None:
         _verdicts(play, final, standings)
     winners = [standing.player for standing in standings if standing.winner]
+    slack = {name: play.final_slack.get(name) or Slack(known=who.known) for name, who in play.explorers.items()}
     return Outcome(
         play.findings,
         play.unverified,
@@ -147,6 +148,12 @@ def settle(play: Play, has_turns: bool) -> Outcome:
         winners,
         play.ledger,
         categories,
+        play.tables,
+        slack,
+        {name: play.ruling(name) for name in ("award-pool", "award-at-zero", "dead-may-win")},
+        play.tracks.tops,
+        play.unlogged,
+        play.ruling("points-below-zero") == "floored",
     )
 
 
@@ -240,24 +247,29 @@ def _awards(play: Play, final: model.Final | None, last_number: int | None) -> l
             categories.append(Category(category, leaders or [], leaders is None, False, counts))
             for name in leaders or []:
                 won[name] += 1
-                play.book(base, play.explorers[name], [(f"award-{category}", 1)], 1, [])
+                play.explorers[name].points += 1
+                play.correct(base, play.explorers[name], 1, 1, f"award-{category}", None)
             continue
         found = [] if frozen else _judge_award(play, category, named, leaders, counts, fates)
         winners = list(dict.fromkeys(name for name, _ in named))
         for name, place in dict(reversed(named)).items():
             won[name] += 1
-            theirs = next((each for each in found if each.effect.get(name, 0) < 0), None)
+            lost = next((each for each in found if each.effect.get(name, 0) < 0), None)
+            if frozen and name not in (leaders or []):
+                lost = play.played_on
             play.explorers[name].points += 1
-            play.correct(place, play.explorers[name], 1, 0 if theirs or frozen else 1, f"award-{category}", theirs)
-        for finding in found:
-            for name, points in finding.effect.items():
-                if points > 0:
-                    winners.append(name)
-                    play.correct(finding.at, play.explorers[name], 0, 1, f"award-{category}", finding)
-                else:
-                    winners.remove(name)
+            play.correct(place, play.explorers[name], 1, 0 if lost else 1, f"award-{category}", lost)
+        gained = {name: each for each in found for name, points in each.effect.items() if points > 0}
+        if frozen:
+            gained = {name: play.played_on for name in leaders or [] if name not in winners and play.played_on}
+        for name, each in gained.items():
+            at: Pointer = (*_FINAL, "awards", category)
+            play.correct(at, play.explorers[name], 0, 1, f"award-{category}", each)
         if frozen:
             winners = leaders or []
+        else:
+            lost_names = {name for each in found for name, points in each.effect.items() if points < 0}
+            winners = [name for name in [*winners, *gained] if name not in lost_names]
         categories.append(Category(category, winners, False, True, counts))
     del last_number
     for name, written in ((final.scores if final is not None else None) or {}).items():
@@ -306,12 +318,15 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
     if not who.known:
         who.points, who.known = written, True
         play.correct(at, who, gap, gap, "unitemised", None)
+        play.final_slack[who.name] = Slack(fixed=True)
         return
     if gap == 0:
         who.pending.clear()
+        play.final_slack[who.name] = Slack(taken=0)
         return
     if 0 < gap <= slack:
         who.points = written
+        play.final_slack[who.name] = Slack(taken=gap)
         play.correct(at, who, gap, gap, "unitemised", None)
         return
     if play.frozen and not all_written:

@@ -8,9 +8,9 @@ from checker.document.values import Ignored
 from checker.findings import Pointer
 from checker.replay import deaths, ending, events, stocks, totals, turns, upkeep
 from checker.replay.outcome import Outcome
-from checker.replay.play import Judge, LetStand, Play, TrackFacts
+from checker.replay.play import AS_IT_IS, Judge, Play, TrackFacts, Trial
 from checker.replay.state import Explorer
-from checker.rulebook.numbers import POINTS_TO_END, chits_to_draw
+from checker.rulebook.numbers import COUNTED, POINTS_TO_END, chits_to_draw
 from checker.sheet import model
 from checker.sheet.load import Loaded
 
@@ -36,7 +36,7 @@ def replay(
     rulings: Mapping[str, str] | None = None,
     *,
     tracks: TrackFacts | None = None,
-    let_stand: LetStand = frozenset(),
+    trial: Trial = AS_IT_IS,
     keep_ledger: bool = False,
 ) -> Outcome:
     """Play a recorded game back once.
@@ -46,14 +46,14 @@ def replay(
         judge: The rules.
         rulings: Readings that win over those of the sheet.
         tracks: Tracks from the configuration, for a sheet without them.
-        let_stand: Findings that a judge lets stand.
+        trial: What is tried without writing it into the sheet.
         keep_ledger: Whether to note every change of points.
     """
     sheet = loaded.sheet
     assert sheet is not None
     chosen = {name: choice for name, choice in (sheet.rulings or {}).items() if choice is not None}
     chosen.update(rulings or {})
-    play = Play(loaded, judge, chosen, track_facts(sheet, tracks), let_stand, keep_ledger)
+    play = Play(loaded, judge, chosen, track_facts(sheet, tracks), trial, keep_ledger)
     _start(play)
     game_turns = list(sheet.turns or ()) if play.record != "result" else []
     _Run(play, game_turns).run()
@@ -139,6 +139,7 @@ class _Run:
     def _one(self, turn: model.GameTurn) -> None:
         play, at = self.play, self.play.turn_at
         play.dead_acts, play.dead_in_turn, play.slack = {}, set(), {}
+        play.dead_may_act = set()
         play.deaths_listed = frozenset(death.player for death in turn.deaths or () if isinstance(death, model.Death))
         totals.find_unitemised(play, turn)
         if turn.order is not None:
@@ -155,6 +156,8 @@ class _Run:
         upkeep.envy(play, turn)
         totals.check_points(play, turn)
         self._state(turn)
+        if play.ledger is not None and play.number is not None:
+            play.tables[play.number] = {name: _table_of(who) for name, who in play.explorers.items()}
         ended = self._end_test()
         self._bag(turn, ended)
         if ended is not None and not play.frozen:
@@ -177,9 +180,10 @@ class _Run:
     def _deaths(self, turn: model.GameTurn) -> None:
         play = self.play
         for index, death in enumerate(turn.deaths or ()):
+            at: Pointer = (*play.turn_at, "deaths", index)
             if isinstance(death, model.Death):
-                who = play.explorers[death.player]
-                deaths.record(play, who, (*play.turn_at, "deaths", index), death.cause, death.points, death.allowed)
+                for _ in range(play.trial.times(at)):
+                    deaths.record(play, play.explorers[death.player], at, death.cause, death.points, death.allowed)
         for who in play.explorers.values():
             deaths.overlooked(play, who, outside=True)
 
@@ -232,3 +236,17 @@ class _Run:
             needless = "the game was over"
         event = events.BagDrawn(at, turn.bag, len(play.explorers), due, needless)
         play.judge(event, stands=play.lets_stand(at, turn.bag.allowed))
+
+
+def _table_of(who: Explorer) -> dict[str, object]:
+    """Every stock of an explorer: a number, None if unknown, or both tracks where they differ."""
+    stocks = dict.fromkeys(COUNTED)
+    stocks.pop("points")
+    table: dict[str, object] = {"points": _both(who.points, who.total) if who.known else None}
+    for stock in (*stocks, *sorted({*who.written, *who.recomputed} - set(stocks))):
+        table[stock] = _both(who.held_as_written(stock), who.held(stock))
+    return table
+
+
+def _both(written: int | None, recomputed: int | None) -> object:
+    return written if written == recomputed else {"written": written, "recomputed": recomputed}

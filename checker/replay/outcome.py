@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from checker.findings import Finding, Pointer, Unverified
-from checker.replay.play import LedgerLine
+from checker.replay.play import LedgerLine, Slack
 
 
 @dataclass(slots=True)
@@ -52,7 +53,10 @@ class Category:
 
 @dataclass(slots=True)
 class Outcome:
-    """Everything that one replay found out."""
+    """Everything that one replay found out.
+
+    ``unlogged`` holds the points of each player that are in no log, None where nobody knows how many.
+    """
 
     findings: list[Finding]
     unverified: list[Unverified]
@@ -63,6 +67,12 @@ class Outcome:
     winners: list[str]
     ledger: list[LedgerLine] | None
     categories: list[Category] = field(default_factory=list)
+    tables: dict[int, dict[str, dict[str, object]]] = field(default_factory=dict)
+    slack: dict[str, Slack] = field(default_factory=dict)
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    tops: Mapping[str, int] = field(default_factory=dict)
+    unlogged: Mapping[str, int | None] = field(default_factory=dict)
+    points_floored: bool = False
 
     @property
     def ranking(self) -> list[list[str]] | None:

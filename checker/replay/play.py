@@ -15,8 +15,30 @@ from checker.sheet.names import player_names
 
 Judge = Callable[[object, "Play"], Iterable[Finding | Unverified]]
 """Asks the rules about an event; they may look at the table."""
-LetStand = frozenset[tuple[str, Pointer]]
-"""Findings, as rule and place, that a judge let stand without writing it into the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a replay tries without writing it into the sheet.
+
+    Attributes:
+        claims: Claims that a judge lets stand, as if they carried ``allowed``.
+        findings: Findings that belong to no claim and are let stand, as rule and place.
+        left_out: Entries that are left out.
+        twice: Entries that are counted twice.
+    """
+
+    claims: frozenset[Pointer] = frozenset()
+    findings: frozenset[tuple[str, Pointer]] = frozenset()
+    left_out: frozenset[Pointer] = frozenset()
+    twice: frozenset[Pointer] = frozenset()
+
+    def times(self, at: Pointer) -> int:
+        """How often an entry counts."""
+        return 0 if at in self.left_out else 2 if at in self.twice else 1
+
+
+AS_IT_IS = Trial()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +52,21 @@ class LedgerLine:
     written: int
     recomputed: int
     finding: Finding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slack:
+    """What is open in a player's recomputed total.
+
+    Attributes:
+        known: Whether the total is known but for open categories of the award.
+        fixed: Whether a written final score fixes the total whatever the award was.
+        taken: Points of open categories that the written final score holds; None if it does not say.
+    """
+
+    known: bool = True
+    fixed: bool = False
+    taken: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +96,7 @@ class Play:
         judge: The rules.
         rulings: Readings of open questions; those left out have their defaults.
         tracks: Tracks from the configuration, where the sheet has none.
-        let_stand: Findings that a judge let stand.
+        trial: What is tried.
         keep_ledger: Whether every change of points is noted.
     """
 
@@ -69,7 +106,7 @@ class Play:
         judge: Judge,
         rulings: Mapping[str, str],
         tracks: TrackFacts,
-        let_stand: LetStand = frozenset(),
+        trial: Trial = AS_IT_IS,
         keep_ledger: bool = False,
     ) -> None:
         assert loaded.sheet is not None
@@ -78,11 +115,13 @@ class Play:
         self._ask = judge
         self._rulings = rulings
         self.tracks = tracks
-        self.let_stand = let_stand
+        self.trial = trial
         self.touched: set[str] = set()
         self.findings: list[Finding] = []
         self.unverified: list[Unverified] = []
         self.allowed: list[tuple[Pointer, str]] = []
+        self.stood: set[Pointer] = set()
+        self.tables: dict[int, dict[str, dict[str, object]]] = {}
         self.ledger: list[LedgerLine] | None = [] if keep_ledger else None
         self.record = self.sheet.record
         self.full = self.record == "full"
@@ -103,10 +142,13 @@ class Play:
         self.deaths_listed: frozenset[str] = frozenset()
         self.dead_acts: dict[str, Finding] = {}
         self.dead_in_turn: set[str] = set()
+        self.dead_may_act: set[str] = set()
         self.unitemised: set[str] = set()
         self.slack: dict[str, tuple[int, int]] = {}
         self.before_rolls: dict[tuple[str, str], int | None] = {}
         self.explorers = self._seat()
+        self.unlogged: dict[str, int | None] = {}
+        self.final_slack: dict[str, Slack] = {}
 
     def _seat(self) -> dict[str, Explorer]:
         tops = {**self.tracks.tops, "discontent": MUTINY}
@@ -168,6 +210,10 @@ class Play:
         if allowed is not None:
             if not self.frozen:
                 self.allowed.append((at, allowed))
+            self.stood.add(at)
+            return True
+        if at in self.trial.claims:
+            self.stood.add(at)
             return True
         return False
 
@@ -185,7 +231,7 @@ class Play:
         for verdict in self._ask(event, self):
             if isinstance(verdict, Unverified):
                 self.unverified.append(verdict)
-            elif (verdict.rule, verdict.at) not in self.let_stand:
+            elif (verdict.rule, verdict.at) not in self.trial.findings:
                 self.add(verdict)
                 found.append(verdict)
         return found
@@ -232,47 +278,36 @@ class Play:
 
     def _note(self, at: Pointer, player: str, parts: list[tuple[str, int]], claimed: int, found: list[Finding]) -> None:
         """Ledger lines of one entry: a line a row of the table, and one for a slip in the sum."""
-        assert self.ledger is not None
-        frozen, strike = self.frozen, self.strike
-        gone = {finding.rule: finding for finding in found}
-        left = claimed
-        for index, (source, points) in enumerate(parts):
-            finding: Finding | None = strike
-            recomputed = points
-            struck = next((each for each in found if each.strikes), None)
-            loses = gone.get("resource-not-held") or gone.get("unmatched-resource")
-            if strike is not None or frozen:
-                recomputed = 0
-            elif struck is not None and struck.effect.get(player):
-                recomputed, finding = 0, struck
-            elif source in ("resource", "diary") and loses is not None:
-                recomputed, finding = 0, loses
-            elif source == "rival-loss" and (wrong := gone.get("wrong-rival-loss")) is not None:
-                recomputed, finding = points + wrong.effect.get(player, 0), wrong
-            written = points if len(parts) > 1 or index else claimed
-            if len(parts) == 1 and finding is None and (slip := gone.get("wrong-points")) is not None:
-                recomputed, finding = claimed + slip.effect.get(player, 0), slip
-            left -= written
-            if written or recomputed:
-                self.ledger.append(LedgerLine(player, self.number, at, source, written, recomputed, finding))
-        if left:
-            wrong_sum = gone.get("wrong-points")
-            where = wrong_sum.at if wrong_sum is not None else at
-            keeps = 0 if wrong_sum is not None or strike is not None or frozen else left
-            self.ledger.append(LedgerLine(player, self.number, where, "correction", left, keeps, wrong_sum or strike))
+        gone = self.strike or (self.played_on if self.frozen else None)
+        effects = [(finding, finding.effect[player]) for finding in found if player in finding.effect]
+        if len(parts) == 1:
+            recomputed = 0 if gone is not None else claimed + sum(points for _, points in effects)
+            self._line(at, player, parts[0][0], claimed, recomputed, gone or (effects[0][0] if effects else None))
+            return
+        written_left = claimed
+        recomputed_left = 0 if gone is not None else claimed + sum(points for _, points in effects)
+        for source, points in parts:
+            finding, recomputed = gone, 0 if gone is not None else points
+            for each, effect in effects:
+                if each.rule in ("resource-not-held", "unmatched-resource") and source in ("resource", "diary"):
+                    finding, recomputed = each, points + effect
+            self._line(at, player, source, points, recomputed, finding)
+            written_left -= points
+            recomputed_left -= recomputed
+        slip = next((each for each, _ in effects if each.rule == "wrong-points"), gone)
+        self._line((*at, "points"), player, "correction", written_left, recomputed_left, slip)
+
+    def _line(
+        self, at: Pointer, player: str, source: str, written: int, recomputed: int, finding: Finding | None
+    ) -> None:
+        if self.ledger is not None and (written or recomputed):
+            self.ledger.append(LedgerLine(player, self.number, at, source, written, recomputed, finding))
 
     def correct(
-        self,
-        at: Pointer,
-        explorer: Explorer,
-        written: int,
-        recomputed: int,
-        source: str,
-        finding: Finding | None,
+        self, at: Pointer, explorer: Explorer, written: int, recomputed: int, source: str, finding: Finding | None
     ) -> None:
         """Note a ledger line of its own."""
-        if self.ledger is not None and (written or recomputed):
-            self.ledger.append(LedgerLine(explorer.name, self.number, at, source, written, recomputed, finding))
+        self._line(at, explorer.name, source, written, recomputed, finding)
 
     def explains(self, explorer: Explorer, gap: int) -> list[Finding]:
         """Findings since the last written total whose effects together are the gap.

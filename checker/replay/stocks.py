@@ -131,7 +131,9 @@ def short(play: Play, who: Explorer, at: Pointer, entry: model.Short) -> None:
             take(play, who, (*at, stock), stock, -change, "lost", stands=stands)
 
 
-def count_all(play: Play, who: Explorer, at: Pointer, counts: Mapping[str, int | None]) -> None:
+def count_all(
+    play: Play, who: Explorer, at: Pointer, counts: Mapping[str, int | None], *, stands: bool = False
+) -> None:
     """Counts at one moment. Points among them are a written total, and the caller's business."""
     discontent = counts.get("discontent")
     mutiny = discontent is not None and discontent >= MUTINY
@@ -139,10 +141,13 @@ def count_all(play: Play, who: Explorer, at: Pointer, counts: Mapping[str, int |
         counts = {"health": counts["health"], **counts}
     for stock, value in counts.items():
         if value is not None and stock not in ("points", "status"):
-            count(play, who, (*at, stock), stock, value, mutiny=mutiny and stock == "health" and value > 0)
+            lively = mutiny and stock == "health" and value > 0
+            count(play, who, (*at, stock), stock, value, mutiny=lively, stands=stands)
 
 
-def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mutiny: bool = False) -> None:
+def count(
+    play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mutiny: bool = False, stands: bool = False
+) -> None:
     """One stock was counted: the count is trusted over the log."""
     written, recomputed = who.held_as_written(stock), who.held(stock)
     if written == value == recomputed and (value <= AMMO_MAXIMUM or stock != "ammo"):
@@ -158,7 +163,7 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
     over = stock == "ammo" and value > AMMO_MAXIMUM
     found: list[Finding] = []
     if known or over or mutiny:
-        found = play.judge(events.Counted(at, who, stock, value, written, recomputed, explained, mutiny))
+        found = play.judge(events.Counted(at, who, stock, value, written, recomputed, explained, mutiny), stands=stands)
     if mutiny and found:
         who.set("health", value, 0)
         who.blame(found[0], "health")

@@ -36,12 +36,13 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
         last_total: For the last Game Turn, the next written total of those who have none here.
     """
     claims: dict[str, int] = {}
-    for claim in turn.envy or ():
+    for index, claim in enumerate(turn.envy or ()):
+        times = play.trial.times((*play.turn_at, "envy", index))
         if isinstance(claim, str):
-            claims[claim] = claims.get(claim, 0) + ENVY_POINTS
+            claims[claim] = claims.get(claim, 0) + ENVY_POINTS * times
         elif isinstance(claim, model.EnvyClaim):
             points = ENVY_POINTS if claim.points is None else claim.points
-            claims[claim.player] = claims.get(claim.player, 0) + points
+            claims[claim.player] = claims.get(claim.player, 0) + points * times
     scores = turn.scores or {}
     for name, who in play.explorers.items():
         loose = not who.known or play.partial or name in play.unitemised or _blurred(play, name)
@@ -55,6 +56,8 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
         if total is None:
             if name in play.unitemised or _blurred(play, name):
                 who.known = _nothing_open(play, who, name)
+                if not who.known:
+                    play.unlogged[name] = None
             elif not loose:
                 who.known = False
             continue
@@ -63,6 +66,7 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
             continue
         who.points += missing
         who.known = True
+        play.unlogged[name] = (play.unlogged.get(name) or 0) + max(0, missing)
         if missing:
             play.correct(at, who, missing, missing, "unitemised", None)
 

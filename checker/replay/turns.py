@@ -8,10 +8,12 @@ from typing import Any, Literal
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.replay import deaths, events, scoring, stocks, totals
-from checker.replay.play import Play
+from checker.replay.play import AS_IT_IS, Play
 from checker.replay.state import Explorer
 from checker.rulebook.numbers import SPECIAL_DISCOVERY, TIME_ABOVE_HEALTH
 from checker.sheet import model
+
+_ONCE = (None,)
 
 
 def play_all(play: Play, turn: model.GameTurn) -> None:
@@ -42,6 +44,7 @@ def _play_one(play: Play, who: Explorer, at: Pointer, taken: model.PlayerTurn, o
         play.strike = next((finding for finding in struck if finding.strikes), play.strike)
     who.fell = None
     _spend_time(who, taken.time, struck=play.strike is not None)
+    times = play.trial.times if play.trial is not AS_IT_IS else None
     recorded: list[tuple[Pointer, str | None, int | None, str | None]] = []
     if taken.log is None:
         if play.full:
@@ -52,10 +55,11 @@ def _play_one(play: Play, who: Explorer, at: Pointer, taken: model.PlayerTurn, o
     else:
         for number, entry in enumerate(taken.log):
             here = (*at, "log", number)
-            if type(entry) is model.DeathEntry:
-                recorded.append((here, entry.death, entry.points, entry.allowed))
-            else:
-                _HANDLERS[type(entry)](play, who, here, entry)
+            for _ in range(times(here)) if times is not None else _ONCE:
+                if type(entry) is model.DeathEntry:
+                    recorded.append((here, entry.death, entry.points, entry.allowed))
+                else:
+                    _HANDLERS[type(entry)](play, who, here, entry)
     if taken.time_up is not None:
         up = taken.time_up
         if play.strike is None:
@@ -120,7 +124,8 @@ def _incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) -
 
 
 def _state(play: Play, who: Explorer, at: Pointer, entry: model.State) -> None:
-    stocks.count_all(play, who, (*at, "state"), entry.state)
+    stands = play.lets_stand(at, entry.allowed)
+    stocks.count_all(play, who, (*at, "state"), entry.state, stands=stands)
     points = entry.state.get("points")
     if points is not None:
         totals.in_passing(play, who, (*at, "state", "points"), points)
@@ -185,13 +190,14 @@ def _time_up(
     needless = next((finding for finding in found if finding.rule == "needless-health-roll"), None)
     _roll(play, who, at, roll, made, owed, needless)
     counts = up.state or {}
-    stocks.count_all(play, who, (*at, "state"), {name: value for name, value in counts.items() if name != "time"})
+    timeless = {name: value for name, value in counts.items() if name != "time"}
+    stocks.count_all(play, who, (*at, "state"), timeless, stands=stands)
     if counts.get("points") is not None:
         totals.in_passing(play, who, (*at, "state", "points"), counts["points"] or 0)
     _set_marker(play, who, at, up, quiet=stands or needless is not None or dying or _lost(play, who))
     time = counts.get("time")
     if time is not None:
-        stocks.count(play, who, (*at, "state", "time"), "time", time)
+        stocks.count(play, who, (*at, "state", "time"), "time", time, stands=stands)
 
 
 def _lost(play: Play, who: Explorer) -> bool:

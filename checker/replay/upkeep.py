@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
@@ -20,6 +21,7 @@ from checker.rulebook.numbers import (
 )
 from checker.sheet import model
 
+_ClaimT = TypeVar("_ClaimT")
 _MEN = ("porters", "askaris")
 _TRACK_OF = {"porters": "health", "askaris": "sanity"}
 _JUST_THE_DIE = {die: model.DesertionRoll.model_construct(die=die) for die in range(1, DIE_SIDES + 1)}
@@ -40,7 +42,8 @@ def desertions(play: Play, turn: model.GameTurn) -> None:
             continue
         rolls = {} if entry is None else {"porters": entry.porters, "askaris": entry.askaris}
         if any(roll is not None for roll in rolls.values()):
-            deaths.act(play, who, at, "Desertion")
+            allowed = [roll.allowed for roll in rolls.values() if isinstance(roll, model.DesertionRoll)]
+            deaths.act(play, who, at, "Desertion", next((reason for reason in allowed if reason), None))
         _rolls(play, who, at, rolls)
         play.strike = None
     for name, who in play.explorers.items():
@@ -214,7 +217,7 @@ def boosts(play: Play, turn: model.GameTurn) -> None:
             continue
         who = play.explorers[boost.player]
         at = (*play.turn_at, "boosts", index)
-        deaths.act(play, who, at, "a Boost")
+        deaths.act(play, who, at, "a Boost", boost.allowed)
         _boost(play, who, at, boost)
         play.strike = None
 
@@ -268,7 +271,7 @@ def envy(play: Play, turn: model.GameTurn) -> None:
     own: set[str] = set()
     counted: list[str] = []
     latest: tuple[int, str] | None = None
-    for index, claim in enumerate(claims):
+    for index, claim in _times(play, claims):
         if isinstance(claim, Ignored):
             for name in claim.players or play.explorers:
                 play.explorers[name].forget("sanity")
@@ -276,7 +279,8 @@ def envy(play: Play, turn: model.GameTurn) -> None:
         name = claim if isinstance(claim, str) else claim.player
         who = play.explorers[name]
         at = (*play.turn_at, "envy", index)
-        if deaths.act(play, who, at, "Envy") is None and any(other != name for other in counted):
+        allowed = None if isinstance(claim, str) else claim.allowed
+        if deaths.act(play, who, at, "Envy", allowed) is None and any(other != name for other in counted):
             play.touch("envy-once-per")
         again = name if name in own else None
         if again is None and counted and play.ruling("envy-once-per") == "table":
@@ -290,6 +294,13 @@ def envy(play: Play, turn: model.GameTurn) -> None:
             if place is not None and (latest is None or place > latest[0]):
                 latest = (place, name)
         play.strike = None
+
+
+def _times(play: Play, claims: Sequence[_ClaimT]) -> Iterator[tuple[int, _ClaimT]]:
+    """The claims with their places, each as often as it counts."""
+    for index, claim in enumerate(claims):
+        for _ in range(play.trial.times((*play.turn_at, "envy", index))):
+            yield index, claim
 
 
 def _claim(

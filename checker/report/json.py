@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any, TextIO
 
 from checker import __version__
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport
+from checker.ranking.impact import Impact
 from checker.report.run import Run
 
 SCHEMA = 1
@@ -17,6 +19,33 @@ def write(run: Run, out: TextIO) -> None:
     """Write the whole run as one JSON document."""
     json.dump(as_json(run), out, ensure_ascii=False, indent=2)
     out.write("\n")
+
+
+def write_ranking(run: Run, out: TextIO) -> None:
+    """Write the run as ``rank`` does: with each correction, and what each finding changes."""
+    data = as_json(run)
+    for report, sheet in zip(run.reports, data["sheets"], strict=True):
+        add_ranking(report, sheet)
+    json.dump(data, out, ensure_ascii=False, indent=2)
+    out.write("\n")
+
+
+def add_ranking(report: SheetReport, sheet: dict[str, Any]) -> None:
+    """Add to one sheet what ``rank`` says beyond ``check``."""
+    for row in sheet["standings"]:
+        row["corrections"] = [
+            {"finding": each.fingerprint, "points": each.finding.effect[row["player"]]}
+            for each in report.every
+            if each.finding.effect.get(row["player"])
+        ]
+    sheet["impact"] = [
+        {
+            "finding": fingerprint,
+            "changes": impact.changes,
+            "if_allowed": {"ranking": impact.if_allowed.ranking, "winners": impact.if_allowed.winners},
+        }
+        for fingerprint, impact in report.impacts.items()
+    ]
 
 
 def as_json(run: Run) -> dict[str, Any]:
@@ -42,13 +71,14 @@ def as_json(run: Run) -> dict[str, Any]:
 
 def sheet_as_json(report: SheetReport) -> dict[str, Any]:
     """One sheet as plain data."""
-    named = {id(each.finding): each.fingerprint for each in (*report.findings, *report.silenced)}
+    named = {id(each.finding): each.fingerprint for each in report.every}
+    bounds, impacts = report.bounds, report.impacts
     return {
         "path": report.path,
         "document": report.document,
         "event": report.event,
         "record": report.record,
-        "findings": [finding_as_json(each, named) for each in report.findings],
+        "findings": [finding_as_json(each, named, impacts) for each in report.findings],
         "unverified": [
             {"rule": each.rule, "pointer": json_pointer(each.at), "needs": each.needs} for each in report.unverified
         ],
@@ -62,15 +92,19 @@ def sheet_as_json(report: SheetReport) -> dict[str, Any]:
                 "written_rank": each.written_rank,
                 "rank": each.rank,
                 "winner": each.winner,
+                "low": bounds.low.get(each.player),
+                "high": bounds.high.get(each.player),
             }
             for each in report.standings
         ],
         "winners": report.winners,
+        "certain_winners": bounds.certain_winners,
+        "possible_winners": bounds.possible_winners,
         "depends_on": report.depends_on,
     }
 
 
-def finding_as_json(each: Located, named: dict[int, str]) -> dict[str, Any]:
+def finding_as_json(each: Located, named: dict[int, str], impacts: Mapping[str, Impact]) -> dict[str, Any]:
     """One finding as plain data."""
     finding = each.finding
     return {
@@ -99,5 +133,6 @@ def finding_as_json(each: Located, named: dict[int, str]) -> dict[str, Any]:
             for where, words in each.related
         ],
         "fix": None,
+        "impact": impacts[each.fingerprint].changes if each.fingerprint in impacts else "nothing",
         "fingerprint": each.fingerprint,
     }

@@ -1,0 +1,34 @@
+"""``checker diff``: two records of one game."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from checker.cli.common import Format
+from checker.cli.disputing import Document, opened, show_json
+
+
+def diff(
+    a: Annotated[str, typer.Argument(help="One record of the game.", show_default=False)],
+    b: Annotated[str, typer.Argument(help="The other record.", show_default=False)],
+    document: Document = 0,
+    format: Annotated[  # noqa: A002 - the option's name
+        Format, typer.Option("--format", "-f", help="text or json.")
+    ] = Format.TEXT,
+) -> None:
+    """Compare two records of one game: where they first part, what follows from it, and which is consistent.
+
+    Example: checker diff ada.yaml ben.yaml
+    """
+    one, other = opened(a, document), opened(b, document)
+    from checker.disputes.difference import as_json, compare
+    from checker.report import difference
+
+    found = compare(one, other)
+    if format is Format.JSON:
+        show_json(as_json(found))
+    else:
+        difference.write(found, sys.stdout)

@@ -1,0 +1,43 @@
+"""What the commands about one sheet share."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+
+import typer
+
+if TYPE_CHECKING:
+    from checker.disputes.opening import Opened
+
+Document = Annotated[int, typer.Option("--document", min=0, help="Which document of the file, from 0.")]
+FoundT = TypeVar("FoundT")
+
+
+def opened(path: str, document: int) -> Opened:
+    """Open a sheet, or end with status 2 and say why not."""
+    from checker.disputes.opening import open_sheet
+
+    return said(lambda: open_sheet(path, document))
+
+
+def said(ask: Callable[[], FoundT]) -> FoundT:
+    """Ask; where there is no answer, say why and end with status 2."""
+    from checker.disputes.opening import Unopened
+
+    try:
+        return ask()
+    except Unopened as error:
+        from checker.report.visible import visible
+
+        print(f"checker: {visible(str(error))}", file=sys.stderr)
+        raise typer.Exit(2) from None
+
+
+def show_json(data: Any) -> None:
+    """Write plain data as JSON."""
+    import json
+
+    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")

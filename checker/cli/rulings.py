@@ -1,0 +1,34 @@
+"""``checker rulings``: the outcome under every reading of the open questions."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from checker.cli.common import Format
+from checker.cli.disputing import Document, opened, show_json
+from checker.cli.why import Sheet
+
+
+def rulings(
+    sheet: Sheet,
+    document: Document = 0,
+    format: Annotated[  # noqa: A002 - the option's name
+        Format, typer.Option("--format", "-f", help="text or json.")
+    ] = Format.TEXT,
+) -> None:
+    """Show the outcome under every reading of the open questions that this sheet touches.
+
+    Example: checker rulings game.yaml
+    """
+    case = opened(sheet, document)
+    from checker.disputes.rulings import as_json, read_out
+    from checker.report import disputes
+
+    readout = read_out(case)
+    if format is Format.JSON:
+        show_json(as_json(readout))
+    else:
+        disputes.write_rulings(readout, sys.stdout)

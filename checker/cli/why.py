@@ -1,0 +1,60 @@
+"""``checker why``: where every point comes from."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from checker.cli.common import Format
+from checker.cli.disputing import Document, opened, said, show_json
+
+Sheet = Annotated[str, typer.Argument(help="The score sheet.", show_default=False)]
+
+
+def why(
+    sheet: Sheet,
+    player: Annotated[str | None, typer.Argument(help="Only this player.", show_default=False)] = None,
+    at: Annotated[
+        int | None, typer.Option("--at", help="The table at the end of this Game Turn.", show_default=False)
+    ] = None,
+    claim: Annotated[
+        int | None,
+        typer.Option(
+            "--claim", help="A total that the player insists on: what would have to be otherwise.", show_default=False
+        ),
+    ] = None,
+    document: Document = 0,
+    format: Annotated[  # noqa: A002 - the option's name
+        Format, typer.Option("--format", "-f", help="text or json.")
+    ] = Format.TEXT,
+) -> None:
+    """Show where every point of a player comes from, struck and corrected claims in their place.
+
+    Example: checker why game.yaml Ada --claim 53
+    """
+    case = opened(sheet, document)
+    from checker.disputes import claims, why as ledger
+    from checker.report import disputes
+
+    if claim is not None:
+        if player is None:
+            raise typer.BadParameter("--claim needs the player who insists: checker why SHEET PLAYER --claim TOTAL")
+        found = said(lambda: claims.examine(case, player, claim))
+        if format is Format.JSON:
+            show_json(found.as_json())
+        else:
+            disputes.write_claim(case, found, sys.stdout)
+    elif at is not None:
+        table = said(lambda: ledger.table_at(case, at))
+        if format is Format.JSON:
+            show_json({"game_turn": at, "table": table})
+        else:
+            disputes.write_table(at, table, sys.stdout)
+    else:
+        accounts = said(lambda: ledger.accounts(case, player))
+        if format is Format.JSON:
+            show_json(ledger.as_json(case, accounts))
+        else:
+            disputes.write_accounts(case, accounts, sys.stdout)

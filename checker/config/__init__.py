@@ -1,0 +1,1 @@
+"""CONFIGURATION: the file nearest to a sheet and the command line, made into settings."""

@@ -1,0 +1,36 @@
+"""What is wrong with a configuration, said so that it can be put right."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+
+class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of the program
+    """A configuration file, or an option of the command line, that means nothing.
+
+    Attributes:
+        source: The file, or ``command line``.
+        faults: A sentence for each fault.
+    """
+
+    def __init__(self, source: Path | str, faults: Sequence[str]) -> None:
+        self.source = shown(source) if isinstance(source, Path) else source
+        self.faults = tuple(faults)
+        super().__init__("; ".join(f"{self.source}: {fault}" for fault in self.faults))
+
+
+def shown(path: Path) -> str:
+    """A file as people call it: from the current folder on if it is below it, else in full."""
+    full = os.path.abspath(path)  # noqa: PTH100 - links stay as they were named
+    below = os.path.relpath(full) if os.path.splitdrive(full)[0] == os.path.splitdrive(Path.cwd())[0] else full
+    return Path(full if below.startswith("..") else below).as_posix()
+
+
+def hint(written: str, known: Sequence[str]) -> str:
+    """``; did you mean 'select'?``, or nothing."""
+    from checker.sheet.suggest import nearest
+
+    meant = nearest(written, known)
+    return f"; did you mean '{meant}'?" if meant else ""

@@ -1,0 +1,103 @@
+"""Which configuration file is the nearest one upwards, and what it holds."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from checker.config.faults import Misconfigured
+
+OWN, SHARED = "checker.toml", "pyproject.toml"
+"""In one folder the first goes before the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raw:
+    """A configuration file as it is written.
+
+    Attributes:
+        path: The file.
+        table: Its keys, without ``tool.checker`` around them.
+    """
+
+    path: Path
+    table: Mapping[str, Any]
+
+
+def nearest(folder: str) -> Raw | None:
+    """The configuration of the folder itself or of the nearest one above that has one.
+
+    Raises:
+        Misconfigured: the nearest file cannot be read.
+    """
+    for place in _upwards(folder):
+        found = in_folder(place)
+        if found is not None:
+            return found
+    return None
+
+
+def in_folder(folder: str) -> Raw | None:
+    """The configuration in this folder, None where there is none.
+
+    Raises:
+        Misconfigured: there is a file that cannot be read.
+    """
+    for name in (OWN, SHARED):
+        path = os.path.join(folder, name)  # noqa: PTH118 - asked for every folder of a run, and twice as fast
+        if os.path.isfile(path):  # noqa: PTH113
+            table = _table(Path(path))
+            if table is not None:
+                return Raw(Path(path), table)
+    return None
+
+
+def named(path: str) -> Raw:
+    """The configuration file that the command line names.
+
+    Raises:
+        Misconfigured: it is not there, cannot be read, or is a pyproject.toml without ``[tool.checker]``.
+    """
+    file = Path(path)
+    if not file.is_file():
+        raise Misconfigured(file, ["there is no such file"])
+    table = _table(file)
+    if table is None:
+        raise Misconfigured(file, ["it has no table [tool.checker]"])
+    return Raw(file, table)
+
+
+def _upwards(folder: str) -> Iterator[str]:
+    while True:
+        yield folder
+        above = os.path.dirname(folder)  # noqa: PTH120
+        if above == folder:
+            return
+        folder = above
+
+
+def _table(path: Path) -> Mapping[str, Any] | None:
+    """The keys of a file, None if it is no configuration of ours."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise Misconfigured(path, [f"it cannot be read: {error.strerror or error}"]) from None
+    shared = path.name == SHARED
+    if shared and b"checker" not in data:
+        return None
+    import tomllib
+
+    try:
+        whole = tomllib.loads(data.decode("utf-8-sig"))
+    except (tomllib.TOMLDecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Misconfigured(path, [f"this is not TOML: {str(error) or 'it is nested too deeply'}"]) from None
+    if not shared:
+        return whole
+    tool = whole.get("tool")
+    own = tool.get("checker") if isinstance(tool, dict) else None
+    if own is not None and not isinstance(own, dict):
+        raise Misconfigured(path, ["tool.checker: a table is due here"])
+    return own

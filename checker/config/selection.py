@@ -1,0 +1,69 @@
+"""Names of rules as people select them, and what a chain of selections comes to.
+
+A selector is the name of a rule, the name of a group (``envy``), or ``all``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from checker.config.faults import hint
+from checker.rules.catalogue import RULES
+
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What one place, a file or the command line, selects.
+
+    Attributes:
+        select: These and no others, whatever the layers below say; None leaves them as they are.
+        extend: These too.
+        ignore: These not.
+    """
+
+    select: Sequence[str] | None = None
+    extend: Sequence[str] = ()
+    ignore: Sequence[str] = ()
+
+
+@cache
+def groups() -> dict[str, frozenset[str]]:
+    """The rules of each group, in the order of the catalogue, and of ``all``."""
+    found: dict[str, set[str]] = {ALL: set(RULES)}
+    for rule in RULES.values():
+        found.setdefault(rule.group, set()).add(rule.name)
+    return {name: frozenset(rules) for name, rules in found.items()}
+
+
+def selectors() -> list[str]:
+    """Everything that may stand in a selection."""
+    return [*RULES, *groups()]
+
+
+def objection(selector: str) -> str | None:
+    """What is wrong with a selector, None if nothing is."""
+    if selector in RULES or selector in groups():
+        return None
+    return f"unknown rule '{selector}'{hint(selector, selectors())}"
+
+
+def expand(written: Iterable[str]) -> frozenset[str]:
+    """The rules behind selectors."""
+    rules: set[str] = set()
+    for selector in written:
+        rules |= groups().get(selector, {selector})
+    return frozenset(rules)
+
+
+def left_out(layers: Iterable[Layer]) -> frozenset[str]:
+    """The rules that are not reported, after each layer has had its say, the last one last."""
+    chosen = frozenset(RULES)
+    for layer in layers:
+        if layer.select is not None:
+            chosen = expand(layer.select)
+        chosen = (chosen | expand(layer.extend)) - expand(layer.ignore)
+    return frozenset(RULES) - chosen

@@ -1,0 +1,1 @@
+"""Settling a dispute about one sheet: why, what if, which reading, whose record."""

@@ -1,0 +1,77 @@
+"""One sheet before the judge: its replay, and any other replay that somebody asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from checker.ranking.readings import Readings
+from checker.replay.game import replay
+from checker.replay.outcome import Outcome
+from checker.replay.play import AS_IT_IS, TrackFacts, Trial
+from checker.rules.catalogue import judge
+from checker.settings import Settings
+from checker.sheet.load import Loaded
+
+
+class Case:
+    """A sheet that can be replayed.
+
+    Args:
+        loaded: The sheet.
+        settings: How to judge.
+        trial: What is let stand throughout.
+    """
+
+    def __init__(self, loaded: Loaded, settings: Settings, trial: Trial = AS_IT_IS) -> None:
+        assert loaded.sheet is not None
+        self.loaded = loaded
+        self.settings = settings
+        self.trial = trial
+        own = {name: choice for name, choice in (loaded.sheet.rulings or {}).items() if choice is not None}
+        self.chosen: Mapping[str, str] = {**settings.rulings, **own}
+        self._tracks = tracks_of(settings)
+
+    def replay(
+        self, trial: Trial | None = None, rulings: Mapping[str, str] | None = None, *, ledger: bool = False
+    ) -> Outcome:
+        """Play the sheet back under a trial and a reading; its own where they are left out."""
+        return replay(
+            self.loaded,
+            judge,
+            self.chosen if rulings is None else rulings,
+            tracks=self._tracks,
+            trial=self.trial if trial is None else trial,
+            keep_ledger=ledger,
+        )
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """The replay under the sheet's own reading."""
+        return self.replay()
+
+    @cached_property
+    def readings(self) -> Readings:
+        """The replays under other readings."""
+        return Readings(self.chosen, self.outcome, lambda rulings: self.replay(rulings=rulings))
+
+    @cached_property
+    def decisive(self) -> list[str]:
+        """The open questions that the ranking hangs on."""
+        outcome = self.outcome
+        if not outcome.touched or not outcome.finished or len(outcome.standings) < 2:
+            return []
+        return self.readings.decisive(self.readings.touched())
+
+
+def tracks_of(settings: Settings) -> TrackFacts:
+    """The tracks that the configuration gives."""
+    modifiers: dict[str, Mapping[int, int]] = {}
+    tops: dict[str, int] = {}
+    for name, track in settings.tracks.items():
+        top, levels = track.get("max"), track.get("modifiers")
+        if isinstance(top, int):
+            tops[name] = top
+        if isinstance(levels, Mapping):
+            modifiers[name] = {int(level): int(value) for level, value in levels.items()}
+    return TrackFacts(modifiers, tops)

@@ -1,0 +1,31 @@
+"""depends-on-ruling: the one note of a sheet whose ranking hangs on open questions."""
+
+from __future__ import annotations
+
+from checker.findings import Finding, Pointer
+from checker.ranking.case import Case
+from checker.replay.outcome import Outcome
+
+
+def note(case: Case) -> Finding | None:
+    """The note, None where the result stands under every reading."""
+    decisive = case.decisive
+    if not decisive:
+        return None
+    first, parts, together = case.outcome, [], []
+    for name in decisive:
+        other = case.readings.under({name})
+        if other is not None and other.ranking != first.ranking:
+            parts.append(f"{name} read the other way makes it {_order(other)}")
+        else:
+            together.append(name)
+    if together:
+        parts.append(f"{' and '.join(together)} change it together")
+    message = f"the ranking {_order(first)} hangs on how the rulebook is read: {'; '.join(parts)}"
+    sheet = case.loaded.sheet
+    at: Pointer = ("final",) if sheet is not None and sheet.final is not None else ()
+    return Finding("depends-on-ruling", at, message, expected=decisive)
+
+
+def _order(outcome: Outcome) -> str:
+    return ", ".join(" = ".join(group) for group in outcome.ranking or [])

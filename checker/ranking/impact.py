@@ -1,0 +1,67 @@
+"""What each finding does to the ranking: the game replayed as if the judge had let just that one stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from checker.findings import Finding, claim_of
+from checker.replay.outcome import Outcome
+from checker.replay.play import AS_IT_IS, Trial
+
+Changes = Literal["winner", "place", "total", "nothing"]
+Try = Callable[[Trial], Outcome]
+WEIGHT = {"winner": 0, "place": 1, "total": 2, "nothing": 3}
+_ABOUT_THE_RESULT = frozenset({"wrong-ranking", "wrong-winner", "depends-on-ruling", "unused-ignore"})
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """What changes if a finding is let stand.
+
+    Attributes:
+        changes: The gravest change.
+        if_allowed: The result then.
+    """
+
+    changes: Changes
+    if_allowed: Outcome
+
+
+def allowing(findings: list[Finding]) -> Trial:
+    """The trial in which these findings are let stand, as if their nodes carried ``allowed``."""
+    claims = frozenset(claim for finding in findings if (claim := claim_of(finding.at)) is not None)
+    bare = frozenset((finding.rule, finding.at) for finding in findings if claim_of(finding.at) is None)
+    return Trial(claims=claims, findings=bare)
+
+
+def compare(now: Outcome, then: Outcome) -> Changes:
+    """The gravest difference between two results."""
+    if set(now.winners) != set(then.winners):
+        return "winner"
+    if _sorted(now.ranking) != _sorted(then.ranking):
+        return "place"
+    totals_now = {each.player: each.recomputed for each in now.standings}
+    totals_then = {each.player: each.recomputed for each in then.standings}
+    return "nothing" if totals_now == totals_then else "total"
+
+
+def _sorted(ranking: list[list[str]] | None) -> list[list[str]] | None:
+    return None if ranking is None else [sorted(group) for group in ranking]
+
+
+def impact_of(finding: Finding, now: Outcome, attempt: Try, *, replayed: bool) -> Impact:
+    """What a finding changes.
+
+    Args:
+        finding: The finding.
+        now: The recomputed result.
+        attempt: Replays the sheet under a trial.
+        replayed: Whether the finding comes from the replay, rather than from reading the sheet.
+    """
+    trial = allowing([finding])
+    if not replayed or finding.rule in _ABOUT_THE_RESULT or trial == AS_IT_IS:
+        return Impact("nothing", now)
+    then = attempt(trial)
+    return Impact(compare(now, then), then)

@@ -1,0 +1,42 @@
+"""``--format checkstyle``: the XML of Checkstyle, which many servers and editors read."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TextIO
+
+from checker.pipeline import Located
+from checker.report.markup import HEAD, opening
+from checker.report.run import Run
+from checker.rules.catalogue import RULES
+
+_SEVERITIES = {"error": "error", "warning": "warning", "note": "info"}
+
+
+def write(run: Run, out: TextIO) -> None:
+    """Write a file element for each file, clean ones too, with an error element for each finding."""
+    out.write(f'{HEAD}<checkstyle version="10.0">\n')
+    for path, reports in groupby(run.reports, key=lambda report: report.path):
+        findings = [each for report in reports for each in report.findings]
+        if not findings:
+            out.write(f"  {opening('file', {'name': path})}/>\n")
+            continue
+        out.write(f"  {opening('file', {'name': path})}>\n")
+        for each in findings:
+            out.write(f"    {_error(each)}/>\n")
+        out.write("  </file>\n")
+    out.write("</checkstyle>\n")
+
+
+def _error(each: Located) -> str:
+    rule = RULES[each.finding.rule]
+    return opening(
+        "error",
+        {
+            "line": each.where.line,
+            "column": each.where.column,
+            "severity": _SEVERITIES[each.severity],
+            "message": each.finding.message,
+            "source": f"checker.{rule.group}.{rule.name}",
+        },
+    )

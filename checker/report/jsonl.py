@@ -1,0 +1,28 @@
+"""``--format jsonl``: the JSON report as a stream, an object a line.
+
+A sheet comes first, then its findings; the summary ends the stream.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TextIO
+
+from checker.report.encode import encode
+from checker.report.json import as_json
+from checker.report.run import Run
+
+
+def write(run: Run, out: TextIO) -> None:
+    """Write a line for each sheet, each finding, and the summary."""
+    report = as_json(run)
+    for sheet in report["sheets"]:
+        findings: list[dict[str, Any]] = sheet.pop("findings")
+        _line({"type": "sheet", **sheet}, out)
+        place = {"path": sheet["path"], "document": sheet["document"]}
+        for finding in findings:
+            _line({"type": "finding", **place, **finding}, out)
+    _line({"type": "summary", "checker": report["checker"], "schema": report["schema"], **report["summary"]}, out)
+
+
+def _line(data: dict[str, Any], out: TextIO) -> None:
+    out.write(encode(data, indent=None) + "\n")

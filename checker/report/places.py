@@ -1,0 +1,78 @@
+"""How files and places are named for programs that do not stand where the checker stood."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from checker.document.spans import Position
+from checker.pipeline import Located, SheetReport
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A stretch of a file and what to put there.
+
+    Attributes:
+        where: The stretch; empty for an insertion.
+        text: The new text.
+    """
+
+    where: Position
+    text: str
+
+
+def relative(path: str) -> str:
+    """The path as seen from the current folder, with forward slashes; as it is where it lies elsewhere."""
+    plain = os.path.normpath(path)
+    if Path(plain).is_absolute():
+        here = Path.cwd()
+        for candidate in (Path(plain), Path(plain).parent.resolve() / Path(plain).name):
+            if candidate.is_relative_to(here):
+                plain = str(candidate.relative_to(here))
+                break
+    return plain.replace(os.sep, "/")
+
+
+def uri(path: str) -> tuple[str, bool]:
+    """The path as a URI.
+
+    Returns:
+        The URI, and whether it is relative to the current folder.
+    """
+    from urllib.parse import quote
+
+    plain = relative(path)
+    inside = not (Path(plain).is_absolute() or plain.split("/")[0] == "..")
+    if inside:
+        return quote(_bytes(plain)), True
+    absolute = os.path.normpath(Path.cwd() / plain).replace(os.sep, "/")
+    return f"file://{'' if absolute.startswith('/') else '/'}{quote(_bytes(absolute), safe='/:')}", False
+
+
+def _bytes(path: str) -> bytes:
+    """The name as the file system has it, also where it is no text."""
+    try:
+        return os.fsencode(path)
+    except UnicodeEncodeError:
+        return path.encode("utf-8", "surrogatepass")
+
+
+def edits_of(report: SheetReport, each: Located) -> tuple[list[Edit], bool]:
+    """What puts a finding right.
+
+    Returns:
+        The edits, none where no fix is known, and whether they are safe.
+    """
+    edits: list[tuple[int, int, str]] | None = getattr(each, "edits", None)
+    if not edits or report.lines is None:
+        return [], False
+    safe: bool = getattr(each, "fix_safe", False)
+    return [Edit(report.lines.position(start, end), text) for start, end, text in edits], safe
+
+
+def causes_of(report: SheetReport, each: Located) -> list[Located]:
+    """The findings of the same sheet that a finding is because of."""
+    known = {id(other.finding): other for other in (*report.findings, *report.silenced)}
+    return [known[id(cause)] for cause in each.finding.because if id(cause) in known]
