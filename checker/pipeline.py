@@ -138,25 +138,27 @@ def check_file(path: str | Path, settings: Settings = DEFAULT) -> list[SheetRepo
     try:
         text = decode(read_bytes(Path(path), settings.limits))
     except Unreadable as error:
-        return [_unreadable(str(path), str(error))]
+        return [unreadable(str(path), str(error), settings)]
     return check(text, str(path), settings)
 
 
 def check_bytes(data: bytes, path: str, settings: Settings = DEFAULT) -> list[SheetReport]:
     """Check sheets that come as bytes, from standard input for example."""
     if len(data) > settings.limits.bytes:
-        return [_unreadable(path, "the input is larger than the limit")]
+        return [unreadable(path, "the input is larger than the limit", settings)]
     try:
         text = decode(data)
     except Unreadable as error:
-        return [_unreadable(path, str(error))]
+        return [unreadable(path, str(error), settings)]
     return check(text, path, settings)
 
 
-def _unreadable(path: str, message: str) -> SheetReport:
+def unreadable(path: str, message: str, settings: Settings = DEFAULT) -> SheetReport:
+    """The report of a file that no sheet came out of, and why."""
     finding = Finding("unreadable-file", (), message, span=(0, 0))
-    located = Located(finding, "error", Position(1, 1, 1, 1), (0, 0), [], fingerprint_of(finding))
-    return SheetReport(path, 0, [located])
+    severity = settings.severity.get(finding.rule, "error")
+    located = Located(finding, severity, Position(1, 1, 1, 1), (0, 0), [], fingerprint_of(finding))
+    return SheetReport(path, 0, [located] if _wanted(finding, settings) else [], every=[located])
 
 
 def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
@@ -227,7 +229,11 @@ def _locate(
         root = spans.root if spans is not None else None
         first_key = root.start if root is not None else document.end
         located, report.silenced, unused = silence.apply(located, ignores, lines, first_key)
-        located += [_place(finding, lines, spans, settings) for finding in unused if _wanted(finding, settings)]
+        placed = [_place(finding, lines, spans, settings) for finding in unused if _wanted(finding, settings)]
+        placed, quiet = silence.split(placed, ignores, lines, first_key)
+        idle = [_place(finding, lines, spans, settings) for finding in silence.idle(ignores)]
+        report.silenced += quiet
+        located += [*placed, *(each for each in idle if _wanted(each.finding, settings))]
         located.sort(key=_in_order)
         report.every = [*every, *(each for each in located if each not in every)]
     report.findings = located

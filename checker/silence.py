@@ -27,6 +27,14 @@ def apply(
         first_key: Offset of the document's first key: a comment on a line above it is for the whole document.
     """
     ignores = list(ignores)
+    reported, silenced = split(located, ignores, lines, first_key)
+    return reported, silenced, [finding for ignore in ignores for finding in _unused(ignore)]
+
+
+def split(
+    located: list[Located], ignores: Iterable[Ignore], lines: Lines, first_key: int
+) -> tuple[list[Located], list[Located]]:
+    """Findings that are reported, and those that a comment silences; comments note what they were used for."""
     head = lines.position(first_key, first_key).line
     reported: list[Located] = []
     silenced: list[Located] = []
@@ -38,7 +46,16 @@ def apply(
                 ignore.used.add(each.finding.rule)
                 hit = True
         (silenced if hit else reported).append(each)
-    return reported, silenced, [finding for ignore in ignores for finding in _unused(ignore)]
+    return reported, silenced
+
+
+def idle(ignores: Iterable[Ignore]) -> Iterable[Finding]:
+    """Comments that would silence unused-ignore where there is none to silence."""
+    for ignore in ignores:
+        for name, start, end in ignore.rules:
+            if name == RULE and name not in ignore.used:
+                message = f"there is nothing for '{name}' to silence here"
+                yield Finding(RULE, (), message, span=(start, end), recorded=name)
 
 
 def _covers(ignore: Ignore, each: Located, lines: Lines, head: int) -> bool:
@@ -64,6 +81,6 @@ def _unused(ignore: Ignore) -> Iterable[Finding]:
         yield Finding(RULE, (), message, span=(ignore.start, ignore.end), recorded=ignore.reason)
         return
     for name, start, end in ignore.rules:
-        if name not in ignore.used:
+        if name not in ignore.used and name != RULE:
             message = f"there is nothing for '{name}' to silence here"
             yield Finding(RULE, (), message, span=(start, end), recorded=name)

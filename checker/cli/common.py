@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from checker.cli.search import Source, sources
+from checker.report.visible import visible
 
 if TYPE_CHECKING:
     from checker.pipeline import SheetReport
@@ -49,7 +50,7 @@ def read_all(paths: list[str], settings: Settings, stdin_filename: str) -> tuple
             continue
         reports.extend(found)
     for path in missing:
-        print(f"checker: {path}: no such file or folder", file=sys.stderr)
+        print(f"checker: {visible(path)}: no such file or folder", file=sys.stderr)
     return reports, skipped, bool(missing)
 
 

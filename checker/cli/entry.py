@@ -38,14 +38,12 @@ def _say(words: str) -> None:
 
 
 def _with_command(arguments: list[str]) -> list[str]:
-    """Plain ``checker PATH…`` is ``checker check PATH…``."""
+    """Plain ``checker PATH…`` is ``checker check PATH…``: a command comes first, or before any option but help."""
     from checker.cli.app import COMMANDS
 
-    for argument in arguments:
-        if argument in ("--help", "-h", "--version", "--install-completion", "--show-completion"):
-            return arguments
-        if not argument.startswith("-") or argument == "-":
-            return arguments if argument in COMMANDS else ["check", *arguments]
+    first = arguments[0] if arguments else ""
+    if first in COMMANDS or first in ("--help", "-h", "--version", "--install-completion", "--show-completion"):
+        return arguments
     return ["check", *arguments]
 
 

@@ -48,8 +48,11 @@ def sources(paths: list[str], missing: list[str]) -> Iterator[Source]:
 
 def _search(folder: str) -> Iterator[str]:
     """Every sheet below a folder, hidden ones left out; links to folders are not followed."""
+    found = []
     for place, folders, files in os.walk(folder):
-        folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in files:
             if name.lower().endswith(ENDINGS) and not name.startswith("."):
-                yield os.path.join(place, name) if place != "." else name  # noqa: PTH118 - as it was named
+                found.append(os.path.join(place, name))  # noqa: PTH118 - as it was named
+    for path in sorted(found):
+        yield path.removeprefix(f".{os.sep}") if folder == "." else path

@@ -35,7 +35,8 @@ def why(
     Example: checker why game.yaml Ada --claim 53
     """
     case = opened(sheet, document)
-    from checker.disputes import claims, why as ledger
+    from checker.disputes import claims
+    from checker.disputes import why as ledger
     from checker.report import disputes
 
     if claim is not None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from checker.document.reader import Unreadable, decode, read_bytes
 from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import read_documents
+from checker.document.values import Value
 from checker.findings import Pointer
 from checker.pipeline import SheetReport, check
 from checker.ranking.case import Case
@@ -29,6 +30,7 @@ class Opened:
         case: The sheet as it can be replayed.
         lines: The lines of the file.
         spans: Where the nodes of the document stand.
+        tree: What the document holds, as it was written.
     """
 
     path: str
@@ -37,6 +39,7 @@ class Opened:
     case: Case
     lines: Lines
     spans: Spans
+    tree: Value
 
     def place(self, pointer: Pointer, part: str = "node") -> Position:
         """Line and columns of a node."""
@@ -73,4 +76,4 @@ def open_sheet(path: str, document: int = 0, settings: Settings = DEFAULT) -> Op
         where = f":{report.findings[0].where.line}" if report.findings else ""
         raise Unopened(f"{path}{where}: this sheet could not be read: {said}")
     source = next(each for each in read_documents(text, settings.limits) if each.index == document)
-    return Opened(path, document, report, report.case, Lines(text), Spans(text, source.base, source.nth))
+    return Opened(path, document, report, report.case, Lines(text), Spans(text, source.base, source.nth), source.value)

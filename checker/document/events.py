@@ -63,9 +63,11 @@ def event_source(text: str) -> Callable[[], Any]:
         source: Callable[[], Any] = _CParser(text).get_event
         return source
     from ruamel.yaml import YAML
+    from ruamel.yaml.docinfo import DocInfo
 
     yaml = YAML(typ="safe", pure=True)
     _, parser = yaml.get_constructor_parser(text)
+    yaml.doc_infos.append(DocInfo(requested_version=None))  # where a %YAML line is noted
     pure: Callable[[], Any] = parser.get_event
     return pure
 

@@ -57,7 +57,8 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
     event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
     found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
     play.book(at, who, parts, event.claimed, found)
-    for name, loss in losses.items():
+    forgotten = dict.fromkeys((name for name in rivals if name not in losses), 0)
+    for name, loss in {**losses, **forgotten}.items():
         play.book(at, play.explorers[name], [("rival-loss", -loss)], -loss, found)
 
 

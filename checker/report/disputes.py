@@ -103,12 +103,12 @@ def write_claim(opened: Opened, claim: Claim, out: TextIO) -> None:
 
 def _change(opened: Opened, each: Change) -> str:
     if each.finding is not None:
-        where = next(one.where.line for one in opened.report.every if one.finding is each.finding)
-        return f"line {where} stood as written ({each.finding.rule})"
+        where = next(one.where for one in opened.report.every if one.finding is each.finding)
+        return f"{where.line}:{where.column} stood as written ({each.finding.rule})"
     if each.ruling is not None:
         return f"{each.ruling} were read as '{each.choice}'"
-    line = opened.place(each.entry or ()).line
-    return f"the entry in line {line} counted {'twice' if each.twice else 'not at all'}"
+    where = opened.place(each.entry or ())
+    return f"the entry at {where.line}:{where.column} counted {'twice' if each.twice else 'not at all'}"
 
 
 def write_rulings(readout: Readout, out: TextIO) -> None:

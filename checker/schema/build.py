@@ -18,7 +18,18 @@ from checker.sheet.model import KINDS, SCORING_KEYS, Sheet
 
 Node = dict[str, Any]
 _BLANK: Node = {"$ref": "#/definitions/blank"}
-_ANYTHING = ["string", "number", "boolean", "null"]
+_TEXT: Node = {"$ref": "#/definitions/text"}
+_SHARED: dict[str, Node] = {
+    "blank": {
+        "description": "Nothing written: unknown.",
+        "not": {"type": ["object", "array", "string", "number", "boolean"]},
+    },
+    "text": {
+        "description": "Text, with quotes or without.",
+        "not": {"type": ["object", "array"]},
+    },
+}
+"""Said by what it is not: an editor would offer ``null``, ``true`` and ``false`` for what is said by a type."""
 
 
 def as_text() -> str:
@@ -33,7 +44,7 @@ def build() -> Node:
     found: dict[str, Node] = {}
     sheet = _part("Sheet", raw)
     definitions = {
-        "blank": {"description": "Nothing written: unknown.", "not": {"type": ["object", "array", *_ANYTHING[:3]]}},
+        **_SHARED,
         **stocks.definitions(),
         **made,
     }
@@ -74,6 +85,8 @@ def _tidy(node: Any) -> Any:
         return node
     if "$ref" in node:
         return {"$ref": node["$ref"].replace("#/$defs/", "#/definitions/")}
+    if isinstance(node.get("type"), list):
+        return _scalar(node)
     tidy: Node = {}
     for key, value in node.items():
         if key in ("anyOf", "oneOf"):
@@ -85,6 +98,13 @@ def _tidy(node: Any) -> Any:
     return tidy
 
 
+def _scalar(node: Node) -> Node:
+    """Free text, or an amount that may be left empty."""
+    if "boolean" in node["type"]:
+        return _TEXT
+    return {"anyOf": [{**node, "type": next(kind for kind in node["type"] if kind != "null")}, _BLANK]}
+
+
 def _choice(ways: list[Node]) -> Node:
     """One of several ways to write something; the way to leave it empty comes last and is no completion."""
     flat: list[Node] = []
@@ -92,9 +112,8 @@ def _choice(ways: list[Node]) -> Node:
         flat.extend(way["anyOf"] if set(way) == {"anyOf"} else [way])
     empty = {"type": "null"}
     rest = [way for way in flat if way != empty]
-    if len(rest) == 1 and len(flat) == 1:
-        return rest[0]
-    return {"anyOf": [*rest, *([_BLANK] if empty in flat else [])]}
+    blank = [] if _TEXT in rest or len(rest) == len(flat) else [_BLANK]
+    return {"anyOf": [*rest, *blank]} if len(rest) + len(blank) > 1 else rest[0]
 
 
 def _nullable(node: Node, description: str) -> Node:
@@ -119,13 +138,15 @@ def _share_stock_maps(node: Any, found: dict[str, Node]) -> None:
     if stocks.is_stock_map(node) and "propertyNames" not in node:
         name = stocks.name_of(node)
         names = "stock" if name == "Counts" else "changed-stock"
+        said = {"description": node.pop("description")} if "description" in node else {}
         found[name] = {
             **node,
             "properties": stocks.described(node["properties"]),
             "propertyNames": {"$ref": f"#/definitions/{names}"},
         }
+        reference = {"$ref": f"#/definitions/{name}"}
         node.clear()
-        node["$ref"] = f"#/definitions/{name}"
+        node.update({**said, "allOf": [reference]} if said else reference)
         return
     for each in node.values():
         _share_stock_maps(each, found)

@@ -46,16 +46,21 @@ def described(members: Node) -> Node:
 
 def is_stock_map(node: Node) -> bool:
     """Whether a part of pydantic's schema is a map of stocks."""
-    return "askaris" in node.get("properties", {})
+    return "food" in node.get("properties", {})
 
 
 def name_of(node: Node) -> str:
     """Which of the three kinds of maps it is."""
     if "points" in node["properties"]:
         return "Counts"
-    return "Amounts" if node["additionalProperties"]["minimum"] else "Costs"
+    return "Amounts" if _least(node["additionalProperties"]) else "Costs"
 
 
 def is_slip(name: str) -> bool:
     """Whether the pattern takes a name for a slip; for tests."""
     return name not in STOCKS and re.match(slips(), name) is not None
+
+
+def _least(amount: Node) -> int:
+    least: int = amount["anyOf"][0]["minimum"]
+    return least

@@ -1,0 +1,184 @@
+"""Which difference between two records is an original one, and which only follows from an earlier one.
+
+A written total follows where the gap between the two totals is the one that was there before, plus what the items in
+between differ by. Markers, awards, rankings and winners follow where each record is right by its own numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from checker.disputes.opening import Opened
+from checker.findings import Pointer
+from checker.replay.play import LedgerLine
+
+if TYPE_CHECKING:
+    from checker.disputes.difference import Difference
+
+_NOT_ITEMS = frozenset({"unitemised", "correction"})
+_STOCKS_OF = {
+    "boosts": ("health", "sanity", "ammo"),
+    "envy": ("sanity",),
+    "desertion": ("porters", "askaris", "discontent", "quinine"),
+    "deaths": (),
+}
+
+
+class Origins:
+    """Remembers the original differences while the differences are gone through in the order of play."""
+
+    def __init__(self, a: Opened, b: Opened, to_a: Mapping[str, str]) -> None:
+        self._sides = (a, b)
+        self._ledgers = tuple(side.case.replay(ledger=True).ledger or [] for side in (a, b))
+        self._to_a = to_a
+        self._points: dict[str, int] = {}
+        self._gap: dict[str, int] = {}
+        self._seen: dict[str, tuple[int, int]] = {}
+        self._stocks: dict[tuple[str | None, str], int] = {}
+
+    def of(self, each: Difference, index: int) -> int | None:
+        """The index of the difference that this one follows from, None for an original one."""
+        at = each.at_a if each.at_a is not None else each.at_b or ()
+        if _is_total(at):
+            return self._total(each, index)
+        if "markers" in at[:3]:
+            return self._points.get(each.player or "") if self._right(each) else None
+        if at[:2] == ("final", "awards"):
+            return (
+                self._earliest(number for (_, stock), number in self._stocks.items() if stock == at[2])
+                if self._right(each)
+                else None
+            )
+        if at in (("final", "ranking"), ("final", "winners")):
+            return self._earliest(self._points.values()) if self._right(each) else None
+        counted = _count_at(at)
+        if counted is not None:
+            source = self._stocks.get((each.player, counted)) if self._right(each) else None
+            if source is None:
+                self._stocks[each.player, counted] = index
+            return source
+        self._original(each, index)
+        return None
+
+    def _earliest(self, numbers: object) -> int | None:
+        return min(numbers, default=None)  # type: ignore[call-overload, no-any-return]
+
+    def _right(self, each: Difference) -> bool:
+        """Whether neither record has an error at its node."""
+        for side, at in zip(self._sides, (each.at_a, each.at_b), strict=True):
+            if at is None:
+                continue
+            if any(one.severity == "error" and one.finding.at[: len(at)] == at and not one.finding.because
+                   for one in side.report.every):  # fmt: skip
+                return False
+        return True
+
+    def _total(self, each: Difference, index: int) -> int | None:
+        """A written total: original where the gap is not the one to be expected."""
+        player = each.player or ""
+        if not isinstance(each.a, int) or not isinstance(each.b, int):
+            return None
+        gap = each.a - each.b
+        expected = self._gap.get(player, 0) + self._moved(player, each)
+        self._gap[player] = gap
+        source = self._points.get(player)
+        if gap == expected and source is not None:
+            return source
+        self._points[player] = index
+        return None
+
+    def _moved(self, player: str, each: Difference) -> int:
+        """By how much the items since the last differing total differ; 0 where one record has only totals."""
+        before = self._seen.get(player, (0, 0))
+        sums: list[int | None] = []
+        ends: list[int] = []
+        for number, (ledger, at) in enumerate(zip(self._ledgers, (each.at_a, each.at_b), strict=True)):
+            own = [line for line in ledger if self._name(line, number) == player]
+            end = _until(own, at or ())
+            ends.append(end)
+            stretch = own[before[number] : end]
+            if any(line.source == "unitemised" for line in stretch):
+                sums.append(None)
+            else:
+                sums.append(sum(line.written for line in stretch if line.source not in _NOT_ITEMS or _slip(line)))
+        self._seen[player] = (ends[0], ends[1])
+        one, other = sums
+        return 0 if one is None or other is None else one - other
+
+    def _name(self, line: LedgerLine, side: int) -> str:
+        return self._to_a.get(line.player, line.player) if side else line.player
+
+    def _original(self, each: Difference, index: int) -> None:
+        """Note what an original difference touches: points of whom, and which stocks."""
+        sums: list[dict[str, int]] = [{}, {}]
+        for number, (ledger, at) in enumerate(zip(self._ledgers, (each.at_a, each.at_b), strict=True)):
+            claim = _entry_of(at)
+            for line in ledger:
+                if claim and line.at[: len(claim)] == claim:
+                    name = self._name(line, number)
+                    sums[number][name] = sums[number].get(name, 0) + line.written
+        for name in {*sums[0], *sums[1]}:
+            if sums[0].get(name, 0) != sums[1].get(name, 0):
+                self._points.setdefault(name, index)
+        at = each.at_a or each.at_b or ()
+        for stock in _touched(at, each):
+            self._stocks.setdefault((each.player, stock), index)
+
+
+def _slip(line: LedgerLine) -> bool:
+    """A slip in an entry's own sum belongs to the items; one in a total does not."""
+    return line.source == "correction" and "log" in line.at
+
+
+def _until(own: list[LedgerLine], at: Pointer) -> int:
+    """How many of a player's ledger lines come before a written total."""
+    if at[:1] == ("final",):
+        return (
+            len(own)
+            if at[1] == "scores"
+            else next(
+                (
+                    place
+                    for place, line in enumerate(own)
+                    if line.game_turn is None and line.at[1:2] != ("before_award",)
+                ),
+                len(own),
+            )
+        )
+    turn = at[1] if len(at) > 1 else -1
+    count = 0
+    for line in own:
+        if line.at[:1] == ("turns",) and isinstance(line.at[1], int) and isinstance(turn, int) and line.at[1] <= turn:
+            count += 1
+    return count
+
+
+def _is_total(at: Pointer) -> bool:
+    return (len(at) == 4 and at[2] == "scores") or (
+        len(at) == 3 and at[:1] == ("final",) and at[1] in ("scores", "before_award")
+    )
+
+
+def _count_at(at: Pointer) -> str | None:
+    """The stock that a node counts, if it is a count."""
+    return str(at[-1]) if len(at) > 1 and "state" in at[:-1] else None
+
+
+def _entry_of(at: Pointer | None) -> Pointer | None:
+    if at is None or len(at) < 4 or at[0] != "turns":
+        return at
+    return at[:6] if at[2] == "player_turns" and len(at) > 5 else at[:4]
+
+
+def _touched(at: Pointer, each: Difference) -> tuple[str, ...]:
+    if len(at) > 2 and str(at[2]) in _STOCKS_OF:
+        return _STOCKS_OF[str(at[2])]
+    if "health_roll" in at:
+        return ("health",)
+    said = each.a if isinstance(each.a, dict) else each.b if isinstance(each.b, dict) else None
+    if said is not None and each.kind.startswith("only"):
+        return tuple(str(stock) for amounts in said.values() if isinstance(amounts, dict) for stock in amounts) + tuple(
+            str(key) for key, value in said.items() if isinstance(value, int)
+        )
+    return (str(at[-1]),) if at else ()

@@ -1,0 +1,169 @@
+"""The findings of a sheet as cards: what is said, the lines that it is about, and what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from checker.document.spans import Lines, Position
+from checker.pipeline import Located, SheetReport
+from checker.ranking.impact import Impact
+from checker.report.verdict import names
+from checker.report.visible import visible, visible_line
+from checker.rules.base import change
+from checker.rules.catalogue import RULES
+
+_MOST_COLUMNS = 160
+_AROUND = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A line of the sheet: what comes before the marked place, the place, and what comes behind."""
+
+    number: int
+    before: str
+    marked: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Snippet:
+    """Some lines of the sheet, and what is to be said about the marked place."""
+
+    words: str
+    lines: list[Code]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One finding.
+
+    Attributes:
+        href: Where it stands on the page.
+        place: Line, Game Turn and part of the sheet.
+        effect: What its correction does to whose points.
+        decides: ``winner``, ``place``, ``total`` or ``nothing``.
+        impact: The same as a sentence, empty where nothing changes.
+        because: Numbers and places of the findings without which it would not be there.
+    """
+
+    number: int
+    id: str
+    fingerprint: str
+    severity: str
+    rule: str
+    summary: str
+    message: str
+    line: int
+    place: str
+    effect: str
+    decides: str
+    impact: str
+    because: list[tuple[int, str, str]]
+    snippets: list[Snippet]
+
+    @property
+    def href(self) -> str:
+        """A link to it."""
+        return f"#{self.id}"
+
+
+def cards_of(report: SheetReport, key: str) -> tuple[list[Card], list[Card]]:
+    """The findings that are reported, and those that comments silenced; numbered through."""
+    together = [*report.findings, *report.silenced]
+    numbers = {id(each.finding): number for number, each in enumerate(together, 1)}
+    impacts = report.impacts
+    cards = [_card(report, each, key, numbers, impacts.get(each.fingerprint)) for each in together]
+    return cards[: len(report.findings)], cards[len(report.findings) :]
+
+
+def _card(report: SheetReport, each: Located, key: str, numbers: dict[int, int], impact: Impact | None) -> Card:
+    finding = each.finding
+    number = numbers[id(finding)]
+    return Card(
+        number=number,
+        id=f"{key}-f{number}",
+        fingerprint=each.fingerprint,
+        severity=each.severity,
+        rule=finding.rule,
+        summary=RULES[finding.rule].summary,
+        message=visible(finding.message),
+        line=each.where.line,
+        place=", ".join(_place(each)),
+        effect=_effect(each),
+        decides=impact.changes if impact is not None else "nothing",
+        impact=_impact(report, impact),
+        because=[
+            (numbers[id(cause)], f"#{key}-f{numbers[id(cause)]}", cause.rule)
+            for cause in finding.because
+            if id(cause) in numbers
+        ],
+        snippets=list(_snippets(report.lines, each)) if finding.rule != "unreadable-file" else [],
+    )
+
+
+def _place(each: Located) -> Iterator[str]:
+    at, turn = each.finding.at, each.finding.game_turn
+    yield f"line {each.where.line}"
+    if turn is not None:
+        yield f"Game Turn {turn}"
+    if at[:1] == ("turns",) and len(at) > 2:
+        part = str(at[2]).replace("_", " ")
+        yield "Player Turn" if part == "player turns" else part.capitalize()
+    elif at[:1] == ("final",):
+        yield "the end of the game"
+
+
+def _effect(each: Located) -> str:
+    effect = ", ".join(f"{visible(name)} {change(points)}" for name, points in each.finding.effect.items())
+    if each.finding.strikes:
+        return f"struck: {effect}" if effect else "struck"
+    return f"corrected: {effect}" if effect else ""
+
+
+def _impact(report: SheetReport, impact: Impact | None) -> str:
+    """What would be if the judge let it stand."""
+    if impact is None or impact.changes == "nothing":
+        return ""
+    then = impact.if_allowed
+    if impact.changes == "winner":
+        won = "nobody wins" if not then.winners else f"{names(then.winners)} {'win' if len(then.winners) > 1 else 'wins'}"
+        return f"Decides who wins: let stand, {won}."
+    if impact.changes == "place":
+        order = ", ".join(" = ".join(map(visible, group)) for group in then.ranking or [])
+        return f"Decides a place: let stand, the ranking is {order}."
+    now = {each.player: each.recomputed for each in report.standings}
+    totals = ", ".join(
+        f"{visible(each.player)} {each.recomputed}" for each in then.standings if each.recomputed != now[each.player]
+    )
+    return f"Changes no place: let stand, {totals}."
+
+
+def _snippets(lines: Lines | None, each: Located) -> Iterator[Snippet]:
+    if lines is None:
+        return
+    yield Snippet("", list(_around(lines, each.where)))
+    for where, words in each.related:
+        yield Snippet(visible(words), [_code(lines, where)])
+
+
+def _around(lines: Lines, where: Position) -> Iterator[Code]:
+    last = max(len(lines.starts), where.line)
+    for number in range(max(1, where.line - _AROUND), min(last, where.line + _AROUND) + 1):
+        if number == where.line:
+            yield _code(lines, where)
+        elif lines.line(number).strip() or abs(number - where.line) < _AROUND:
+            yield Code(number, visible_line(lines.line(number)[:_MOST_COLUMNS]), "", "")
+
+
+def _code(lines: Lines, where: Position) -> Code:
+    """A line with its marked place; of a very long one what is near the place."""
+    raw = lines.line(where.line)
+    shift = max(0, where.column - _MOST_COLUMNS // 2) if len(raw) > _MOST_COLUMNS else 0
+    shown = raw[shift : shift + _MOST_COLUMNS]
+    start = where.column - 1 - shift
+    end = where.end_column - 1 - shift if where.end_line == where.line else len(shown)
+    end = max(end, start)
+    before, marked, after = shown[:start], shown[start:end], shown[end:]
+    return Code(where.line, visible_line(before), visible_line(marked), visible_line(after))

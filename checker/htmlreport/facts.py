@@ -1,0 +1,212 @@
+"""What stands on the page of one sheet, ready to be shown: every text of the sheet is made visible here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from checker.disputes.why import accounts
+from checker.findings import json_pointer
+from checker.htmlreport.cards import Card, cards_of
+from checker.htmlreport.questions import Questions, questions_of
+from checker.htmlreport.read import Read
+from checker.pipeline import SheetReport
+from checker.replay.outcome import Standing
+from checker.report.timeline import Race, race_of
+from checker.report.verdict import names, outcome_of, plural
+from checker.report.visible import visible
+from checker.rules.base import change, signed
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A player's line in the result."""
+
+    rank: str
+    player: str
+    status: str
+    written: str
+    recomputed: str
+    between: str
+    written_rank: str
+    winner: bool
+    corrections: list[tuple[str, str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a player's ledger."""
+
+    turn: str
+    line: int | None
+    source: str
+    written: str
+    recomputed: str
+    total: str
+    finding: tuple[int, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """All points of one player."""
+
+    player: str
+    start: str
+    written: str
+    recomputed: str
+    entries: list[Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The page of one sheet.
+
+    Attributes:
+        id: Begins the names of all places on the page that belong to this sheet.
+        about: What the sheet says of itself, as pairs of a word and a value.
+        verdict: Who won, in a sentence.
+        remarks: What else there is to know about the result, a sentence each.
+    """
+
+    id: str
+    path: str
+    title: str
+    about: list[tuple[str, str]]
+    verdict: str
+    remarks: list[str]
+    counts: list[tuple[str, str]]
+    rows: list[Row]
+    race: Race
+    cards: list[Card]
+    silenced: list[Card]
+    ledgers: list[Ledger]
+    questions: Questions
+    unverified: list[tuple[str, str, str]]
+    allowed: list[tuple[str, str]]
+    skipped: bool = False
+    links: dict[str, Card] = field(default_factory=dict)
+
+
+def facts_of(read: Read, number: int) -> Facts:
+    """Everything about one sheet, the ``number``-th of the page."""
+    report, key = read.report, f"s{number}"
+    cards, silenced = cards_of(report, key)
+    links = {card.fingerprint: card for card in (*cards, *silenced)}
+    path = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
+    about = list(_about(report))
+    return Facts(
+        id=key,
+        path=path,
+        title=visible(report.event) if report.event else path,
+        about=about,
+        verdict=_sentence(outcome_of(report)),
+        remarks=list(_remarks(report)),
+        counts=_counts(report),
+        rows=[_row(report, standing, links) for standing in report.standings],
+        race=race_of(report),
+        cards=cards,
+        silenced=silenced,
+        ledgers=list(_ledgers(read, links)),
+        questions=questions_of(read),
+        unverified=[(each.rule, json_pointer(each.at), visible(each.needs)) for each in report.unverified],
+        allowed=[(visible(json_pointer(at)), visible(reason)) for at, reason in report.allowed],
+        skipped=report.outcome is None,
+        links=links,
+    )
+
+
+def _sentence(words: str) -> str:
+    return {"skipped": "This sheet could not be read", "not finished": "The game is not finished"}.get(words, words)
+
+
+def _about(report: SheetReport) -> Iterator[tuple[str, str]]:
+    sheet = report.loaded.sheet if report.loaded is not None else None
+    game = sheet.game if sheet is not None else None
+    for name in ("round", "table", "date", "scorer"):
+        value = getattr(game, name) if game is not None else None
+        if value:
+            yield name.capitalize(), visible(value)
+    if sheet is not None:
+        yield "Record", {"full": "everything", "points": "what scores", "result": "the result"}[sheet.record]
+
+
+def _counts(report: SheetReport) -> list[tuple[str, str]]:
+    counts = {"error": 0, "warning": 0, "note": 0}
+    for each in report.findings:
+        counts[each.severity] += 1
+    return [(severity, plural(count, severity)) for severity, count in counts.items() if count]
+
+
+def _remarks(report: SheetReport) -> Iterator[str]:
+    outcome = report.outcome
+    if outcome is None:
+        return
+    sheet = report.loaded.sheet if report.loaded is not None else None
+    written = sheet.final.winners if sheet is not None and sheet.final is not None else None
+    if written is not None and any(each.finding.rule == "wrong-winner" for each in report.every):
+        said = [written] if isinstance(written, str) else [name for name in written if isinstance(name, str)]
+        yield f"The sheet says that {names(said)} won." if said != ["none"] else "The sheet says that nobody won."
+    bounds = report.bounds
+    if outcome.finished and len(report.standings) > 1 and bounds.possible_winners != bounds.certain_winners:
+        sure = [name for name in bounds.possible_winners if name in bounds.certain_winners]
+        yield f"Who may win, by what the sheet does not say: {names(bounds.possible_winners)}." + (
+            f" Certain whatever it is: {names(sure)}." if sure else " Nobody is certain to."
+        )
+    decisive = [each for each in report.impacts.values() if each.changes == "winner"]
+    if decisive:
+        yield f"{plural(len(decisive), 'finding')} {'decides' if len(decisive) == 1 else 'decide'} who wins."
+    if report.depends_on:
+        yield f"The ranking hangs on how the rulebook is read: {', '.join(report.depends_on)}."
+    if report.silenced:
+        yield f"{plural(len(report.silenced), 'finding')} silenced by comments in the sheet, which changes no result."
+
+
+def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> Row:
+    name = standing.player
+    low, high = report.bounds.low.get(name), report.bounds.high.get(name)
+    between = ""
+    if low != high:
+        between = f"{_number(low)} to {_number(high)}" if high is not None else f"{_number(low)} or more"
+    corrections = [
+        (change(each.finding.effect[name]), links[each.fingerprint].rule, links[each.fingerprint].href)
+        for each in (*report.findings, *report.silenced)
+        if each.finding.effect.get(name)
+    ]
+    return Row(
+        rank=_number(standing.rank),
+        player=visible(name),
+        status=standing.status,
+        written=_number(standing.written),
+        recomputed=_number(standing.recomputed),
+        between=between,
+        written_rank=_number(standing.written_rank),
+        winner=standing.winner,
+        corrections=corrections,
+    )
+
+
+def _number(value: int | None) -> str:
+    return "–" if value is None else signed(value)
+
+
+def _ledgers(read: Read, links: dict[str, Card]) -> Iterator[Ledger]:
+    if read.opened is None:
+        return
+    for account in accounts(read.opened):
+        entries = []
+        for row in account.rows:
+            card = links.get(row.finding) if row.finding is not None else None
+            turn = row.entry.game_turn
+            entries.append(
+                Entry(
+                    turn=f"Game Turn {turn}" if turn is not None else "The end of the game",
+                    line=row.line,
+                    source=row.entry.source,
+                    written=change(row.entry.written),
+                    recomputed=change(row.entry.recomputed),
+                    total=signed(row.running),
+                    finding=(card.number, card.href) if card is not None else None,
+                )
+            )
+        end = _number(account.recomputed)
+        yield Ledger(visible(account.player), signed(account.start), signed(account.written), end, entries)

@@ -1,0 +1,122 @@
+"""The page itself: one file that asks nothing of anybody, from templates that escape whatever a sheet says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from checker.htmlreport.read import Read
+from checker.report.timeline import END, START, TRACKS, Race
+from checker.report.verdict import plural
+from checker.report.visible import visible
+from checker.rules.base import signed
+from checker.rules.catalogue import ORDER, RULES
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+    from checker.htmlreport.facts import Facts
+
+NEEDED = ("jinja2", "pygal")
+HINT = "install it with: pip install 'checker[report]'"
+
+
+def missing(*needed: str) -> str | None:
+    """What to tell somebody who lacks a library of the extra; None if all are there."""
+    lacking = [name for name in needed or NEEDED if find_spec(name) is None]
+    return f"this page needs {' and '.join(lacking)}, which is not installed; {HINT}" if lacking else None
+
+
+@cache
+def environment() -> Environment:
+    """The templates. Autoescape is on for every one of them, and an unknown name is an error."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    environment = Environment(
+        loader=PackageLoader("checker.htmlreport"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["signed"] = lambda value: "–" if value is None else signed(value)
+    environment.filters["visible"] = visible
+    environment.filters["plural"] = plural
+    return environment
+
+
+@dataclass(frozen=True, slots=True)
+class Charts:
+    """The drawings of one sheet, safe to put on the page as they are; empty where there is nothing to draw."""
+
+    race: Any
+    tracks: list[tuple[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCount:
+    """How often a rule spoke, and in which sheets."""
+
+    rule: str
+    severity: str
+    summary: str
+    count: int
+    sheets: list[Facts]
+
+
+def render(reads: Sequence[Read]) -> str:
+    """The whole page for these sheets."""
+    from checker.htmlreport.facts import facts_of
+
+    sheets = [facts_of(read, number) for number, read in enumerate(reads, 1)]
+    template = environment().get_template("report.html")
+    title = sheets[0].title if len(sheets) == 1 else plural(len(sheets), "score sheet")
+    return template.render(
+        title=title, sheets=sheets, charts={each.id: _charts(each) for each in sheets}, rules=_by_rule(sheets)
+    )
+
+
+def _by_rule(sheets: Sequence[Facts]) -> list[RuleCount]:
+    counts = Counter(card.rule for each in sheets for card in each.cards)
+    found = [
+        RuleCount(
+            rule,
+            RULES[rule].severity,
+            RULES[rule].summary,
+            count,
+            [each for each in sheets if any(card.rule == rule for card in each.cards)],
+        )
+        for rule, count in counts.items()
+    ]
+    return sorted(found, key=lambda each: (-each.count, ORDER[each.rule]))
+
+
+def _charts(facts: Facts) -> Charts:
+    from markupsafe import Markup
+
+    from checker.htmlreport.charts import Pin, race_chart, track_chart
+
+    race = facts.race
+    if len(race.moments) < 2 or not any(line.known for line in race.points):
+        return Charts("", [])
+    pins = [
+        Pin(mark.moment, card.number, card.href, _label(race, mark.moment, card.number, card.message), card.severity)
+        for mark, card in zip(race.marks, facts.cards, strict=True)
+    ]
+    drawn = Markup(race_chart(race, pins, "Drama Points over the Game Turns"))  # noqa: S704 - made of numbers and escaped names
+    tracks = [
+        (track.capitalize(), Markup(track_chart(race, track, f"{track.capitalize()} over the Game Turns")))  # noqa: S704
+        for track in TRACKS
+        if any(line.known for line in race.tracks[track])
+    ]
+    return Charts(drawn, tracks)
+
+
+def _label(race: Race, moment: int, number: int, message: str) -> str:
+    label = race.moments[moment]
+    where = {START: "before the first Game Turn", END: "the end of the game"}.get(label, f"Game Turn {label}")
+    return f"Finding {number}, {where}: {message}"

@@ -1,0 +1,172 @@
+"""Reports of earlier runs, found again by content, settings and version.
+
+An entry is a file of its own, written whole, so that two runs at once do no harm; a file that is not what was written
+counts for nothing, and the folder may be deleted at any time. Entries are pickles, which could be made to run code:
+only the classes of a report are ever built from one, and the folder is the user's own, never the sheets'.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import os
+import pickle
+import sys
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from checker.pipeline import SheetReport
+from checker.runner.files import write_whole
+from checker.settings import Settings
+
+FORM = 1
+"""Of an entry; another number makes old entries unreadable."""
+_DIGEST = 16
+_DAY = 24 * 60 * 60
+_KEPT_DAYS = 30
+_PARTS = ("checker.pipeline", "checker.findings", "checker.document.", "checker.replay.", "checker.ranking.")
+
+
+@dataclass(frozen=True, slots=True)
+class Cache:
+    """The entries of one version of checker.
+
+    Attributes:
+        folder: Where they are.
+    """
+
+    folder: Path
+
+    @classmethod
+    def of(cls, folder: Path) -> Cache:
+        """The cache in a folder, with what is old thrown out."""
+        cache = cls(folder / _version())
+        with suppress(OSError):
+            cache.folder.mkdir(parents=True, exist_ok=True)
+            _sweep(folder)
+        return cache
+
+    def key(self, data: bytes, settings: Settings, *, deep: bool) -> str:
+        """The name under which the reports of this content are kept."""
+        told = hashlib.blake2b(digest_size=_DIGEST)
+        told.update(_said(settings, deep=deep))
+        told.update(data)
+        return told.hexdigest()
+
+    def get(self, key: str) -> list[SheetReport] | None:
+        """The reports under a key, None where there are none that can be used."""
+        try:
+            with self._path(key).open("rb") as stream:
+                whole = stream.read()
+            body = memoryview(whole)[_DIGEST:]
+            if hashlib.blake2b(body, digest_size=_DIGEST).digest() != whole[:_DIGEST]:
+                return None
+            reports = _Reader(io.BytesIO(body)).load()
+        except Exception:  # whatever is wrong with an entry, the sheet is there
+            return None
+        return reports if isinstance(reports, list) else None
+
+    def put(self, key: str, reports: list[SheetReport]) -> None:
+        """Keep reports under a key; a full or read-only disk is no reason to stop."""
+        body = pickle.dumps(reports, protocol=5)
+        path = self._path(key)
+        with suppress(OSError):
+            path.parent.mkdir(exist_ok=True)
+            write_whole(path, hashlib.blake2b(body, digest_size=_DIGEST).digest() + body)
+
+    def _path(self, key: str) -> Path:
+        return self.folder / key[:2] / key[2:]
+
+
+class _Reader(pickle.Unpickler):
+    """Builds the classes of a report and nothing else."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        """Look a class up.
+
+        Raises:
+            pickle.UnpicklingError: it is none that a report is made of.
+        """
+        if module == "builtins" and name in ("set", "frozenset"):
+            return super().find_class(module, name)
+        if module.startswith(_PARTS):
+            found = getattr(sys.modules.get(module), name, None)
+            if isinstance(found, type):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no part of a report")
+
+
+def default_folder() -> Path:
+    """The user's own cache folder, ``CHECKER_CACHE_DIR`` before all.
+
+    Raises:
+        RuntimeError: the user has no home.
+    """
+    if chosen := os.environ.get("CHECKER_CACHE_DIR"):
+        return Path(chosen)
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "checker" / "Cache"
+    if sys.platform == "darwin":
+        return home / "Library" / "Caches" / "checker"
+    return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "checker"
+
+
+def _said(settings: Settings, *, deep: bool) -> bytes:
+    """All that an answer depends on besides the sheet, as bytes."""
+    limits = settings.limits
+    parts = [
+        [limits.bytes, limits.depth, limits.nodes],
+        sorted(settings.rulings.items()),
+        {name: {key: _plain(value) for key, value in track.items()} for name, track in settings.tracks.items()},
+        sorted(settings.severity.items()),
+        sorted(settings.select),
+        sorted(settings.ignore),
+        sorted(settings.allow),
+        settings.strict,
+        deep,
+    ]
+    return json.dumps(parts, sort_keys=True).encode() + b"\0"
+
+
+def _plain(value: object) -> object:
+    return {str(key): each for key, each in value.items()} if isinstance(value, dict) else value
+
+
+def _version() -> str:
+    """A name for this very code: the version, and how its files look, for those who are changing them."""
+    from checker import __version__
+
+    told = hashlib.blake2b(digest_size=8)
+    told.update(f"{FORM} {sys.version_info[:2]}".encode())
+    package = Path(__file__).parent.parent
+    for place, folders, files in os.walk(package):
+        folders[:] = sorted(name for name in folders if name != "__pycache__")
+        for name in sorted(files):
+            if name.endswith(".py"):
+                found = (Path(place) / name).stat()
+                told.update(f"{name} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return f"{__version__}-{told.hexdigest()}"
+
+
+def _sweep(folder: Path) -> None:
+    """Once a day, throw out what was written long ago."""
+    mark = folder / "swept"
+    now = time.time()
+    with suppress(FileNotFoundError):
+        if mark.stat().st_mtime > now - _DAY:
+            return
+    mark.write_bytes(b"")
+    for place, folders, files in os.walk(folder, topdown=False):
+        for name in files:
+            path = Path(place) / name
+            with suppress(OSError):
+                if path.stat().st_mtime < now - _KEPT_DAYS * _DAY:
+                    path.unlink()
+        for name in folders:
+            with suppress(OSError):
+                (Path(place) / name).rmdir()  # those that are empty

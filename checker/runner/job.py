@@ -1,0 +1,149 @@
+"""One file to check, checked: what a worker does, and what the run does itself where there are no workers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from checker.document.reader import Unreadable, read_bytes
+from checker.pipeline import SheetReport, check_bytes, check_file, unreadable
+from checker.settings import Settings
+
+if TYPE_CHECKING:
+    from checker.runner.cache import Cache
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One file.
+
+    Attributes:
+        path: The file to read.
+        name: What reports call it.
+        found: Whether a search found it, so that it may be some other YAML.
+        settings: How to judge.
+        data: The content of standard input; None for a file.
+    """
+
+    path: str
+    name: str
+    found: bool
+    settings: Settings
+    data: bytes | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What holds for all files of a run.
+
+    Attributes:
+        deep: Whether reports say what each finding changes, which costs further replays.
+        seconds: How long a file may take, None for ever.
+        cache: Where earlier reports are, None for nowhere.
+    """
+
+    deep: bool = False
+    seconds: float | None = None
+    cache: Cache | None = None
+
+
+@dataclass(slots=True)
+class Done:
+    """What became of a file.
+
+    Attributes:
+        reports: One for each document.
+        missing: Whether the file was gone when its turn came.
+        remembered: Whether the cache knew it.
+    """
+
+    reports: list[SheetReport] = field(default_factory=list)
+    missing: bool = False
+    remembered: bool = False
+
+    @property
+    def foreign(self) -> bool:
+        """Whether all of it is some other kind of YAML."""
+        return bool(self.reports) and all(report.foreign for report in self.reports)
+
+
+class OutOfTime(BaseException):
+    """A file takes too long; no handler of exceptions on the way may take it for its own."""
+
+
+def do(job: Job, context: Context) -> Done:
+    """Check one file. What goes wrong with it is a finding."""
+    try:
+        with at_most(context.seconds):
+            return _do(job, context)
+    except FileNotFoundError:
+        return Done(missing=True)
+    except OutOfTime:
+        return Done([too_slow(job, context)])
+
+
+def too_slow(job: Job, context: Context) -> SheetReport:
+    """The report of a file that took too long."""
+    return unreadable(job.name, f"this file took longer than {context.seconds:g} seconds (--timeout)", job.settings)
+
+
+def died(job: Job) -> SheetReport:
+    """The report of a file whose reader died."""
+    return unreadable(job.name, "the process that read this file died: memory may have run out", job.settings)
+
+
+def _do(job: Job, context: Context) -> Done:
+    data = job.data
+    if data is None:
+        try:
+            data = read_bytes(Path(job.path), job.settings.limits)
+        except Unreadable:
+            return Done(check_file(job.path, job.settings))
+    key = context.cache.key(data, job.settings, deep=context.deep) if context.cache is not None else ""
+    if context.cache is not None and (known := context.cache.get(key)) is not None:
+        for report in known:
+            report.path = job.name
+        return Done(known, remembered=True)
+    reports = check_bytes(data, job.name, job.settings)
+    for report in reports:
+        settle(report, deep=context.deep)
+    if context.cache is not None:
+        context.cache.put(key, reports)
+    return Done(reports)
+
+
+def settle(report: SheetReport, *, deep: bool) -> None:
+    """Work out what takes further replays and let go of the sheet: the report can travel now, and is small."""
+    if deep:
+        _ = report.bounds, report.impacts
+    report.case = None
+
+
+@contextmanager
+def _alarm(seconds: float) -> Iterator[None]:
+    import signal
+
+    def ring(*_: object) -> None:
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, ring)
+    left, again = signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # again: an exception in a finalizer is lost
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+        if left:
+            signal.setitimer(signal.ITIMER_REAL, left, again)
+
+
+def at_most(seconds: float | None) -> AbstractContextManager[None]:
+    """Raise :class:`OutOfTime` in here after so many seconds, where the system has alarms."""
+    if seconds is None:
+        return nullcontext()
+    import signal
+
+    return _alarm(seconds) if hasattr(signal, "SIGALRM") else nullcontext()

@@ -1,0 +1,169 @@
+"""Several processes that check files, and one that hands out the work and outlives whatever happens to them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING, Any
+
+from checker.runner.job import Context, Done, Job, died, too_slow
+from checker.runner.worker import READY, work
+
+if TYPE_CHECKING:
+    from multiprocessing.context import ForkServerContext, SpawnContext
+
+_GRACE = 1.0
+"""Seconds that a file has beyond its own, before its process is ended from outside."""
+_MOST_IN_A_CHUNK = 16
+_PATIENCE = 60.0
+"""Seconds within which a process must have started."""
+
+
+class Broken(Exception):  # noqa: N818 - said of the processes
+    """Processes cannot be started here at all."""
+
+
+class Crash(Exception):  # noqa: N818 - what the process said, which has its own name
+    """A fault of the program in one of the processes."""
+
+
+@dataclass(slots=True, eq=False)
+class _Worker:
+    process: BaseProcess
+    line: Connection[Any, Any]
+    pending: deque[int] = field(default_factory=deque)
+    ready: bool = False
+    deadline: float = float("inf")
+
+    def end(self) -> None:
+        self.line.close()
+        self.process.kill()
+        self.process.join()
+
+
+class Pool:
+    """Checks files in several processes.
+
+    Args:
+        jobs: The files.
+        context: What holds for all of them.
+        size: How many processes.
+    """
+
+    def __init__(self, jobs: Sequence[Job], context: Context, size: int) -> None:
+        self._jobs = jobs
+        self._context = context
+        self._size = size
+        self._waiting = deque(range(len(jobs)))
+        self._done: dict[int, Done | str] = {}
+        self._chunk = max(1, min(_MOST_IN_A_CHUNK, len(jobs) // (size * 4)))
+        self._workers: list[_Worker] = []
+        self._start = _way_to_start()
+
+    def run(self) -> Iterator[tuple[int, Done]]:
+        """Each file with its number, in whatever order they are done.
+
+        Raises:
+            Broken: no process can be started.
+            Crash: the program has a fault that one of the files brings out.
+        """
+        try:
+            while self._waiting or any(worker.pending for worker in self._workers):
+                self._hire()
+                for worker in self._workers:
+                    if worker.ready and not worker.pending:
+                        self._feed(worker)
+                self._listen()
+                yield from self._delivered()
+        finally:
+            for worker in self._workers:
+                worker.end()
+
+    def _delivered(self) -> Iterator[tuple[int, Done]]:
+        for index, done in self._done.items():
+            if isinstance(done, str):
+                raise Crash(f"{self._jobs[index].name}: {done}")
+            yield index, done
+        self._done.clear()
+
+    def _hire(self) -> None:
+        """Have as many processes as there is work for."""
+        while len(self._workers) < min(self._size, len(self._waiting) + sum(bool(w.pending) for w in self._workers)):
+            try:
+                ours, theirs = self._start.Pipe()
+                process = self._start.Process(target=work, args=(theirs, self._context), daemon=True)
+                process.start()
+            except (OSError, EOFError) as error:
+                raise Broken(str(error)) from None
+            theirs.close()
+            self._workers.append(_Worker(process, ours, deadline=time.monotonic() + _PATIENCE))
+
+    def _listen(self) -> None:
+        """Take what the processes have to say; wait for it, but not beyond a deadline."""
+        now = time.monotonic()
+        first = min(worker.deadline for worker in self._workers)
+        lines = {worker.line: worker for worker in self._workers}
+        patience = None if first == float("inf") else max(0.0, first - now)
+        for line in wait(list(lines), patience):
+            self._hear(lines[line])  # type: ignore[index]
+        now = time.monotonic()
+        for worker in [worker for worker in self._workers if worker.deadline <= now]:
+            self._bury(worker, slow=True)
+
+    def _hear(self, worker: _Worker) -> None:
+        try:
+            said = worker.line.recv()
+        except (EOFError, OSError):
+            self._bury(worker, slow=False)
+            return
+        if said == READY:
+            worker.ready = True
+        else:
+            self._done[worker.pending.popleft()] = said
+        if not worker.pending:
+            self._feed(worker)
+        else:
+            worker.deadline = self._deadline()
+
+    def _feed(self, worker: _Worker) -> None:
+        """Hand out the next files; the last ones one by one, so that no process sits with many while others rest."""
+        size = max(1, min(self._chunk, len(self._waiting) // self._size))
+        chunk = [self._waiting.popleft() for _ in range(min(size, len(self._waiting)))]
+        if not chunk:
+            worker.deadline = float("inf")
+            return
+        worker.pending.extend(chunk)
+        worker.deadline = self._deadline()
+        with suppress(OSError):  # it died: reading from it will tell
+            worker.line.send([self._jobs[index] for index in chunk])
+
+    def _deadline(self) -> float:
+        seconds = self._context.seconds
+        return float("inf") if seconds is None else time.monotonic() + seconds + _GRACE
+
+    def _bury(self, worker: _Worker, *, slow: bool) -> None:
+        """One process is gone: the file that it had in hand is to blame, the others of its chunk go back."""
+        self._workers.remove(worker)
+        worker.end()
+        if not worker.ready:
+            raise Broken("a process ended before it began")
+        if worker.pending:
+            index = worker.pending.popleft()
+            job = self._jobs[index]
+            self._done[index] = Done([too_slow(job, self._context) if slow else died(job)])
+            self._waiting.extendleft(reversed(worker.pending))
+
+
+def _way_to_start() -> SpawnContext | ForkServerContext:
+    """A server that has imported everything and forks, where there is one; else a new interpreter each."""
+    if "forkserver" not in multiprocessing.get_all_start_methods():
+        return multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["checker.runner.job", "checker.runner.worker"])
+    return context

@@ -1,0 +1,64 @@
+"""All files of a run, checked in their order: in this process, or in several where that pays."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+
+from checker.runner.job import Context, Done, Job, do
+
+_WORTH_A_PROCESS = 100
+"""Files for which it pays to start a process."""
+Tick = Callable[[Done], None]
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def workers_for(files: int, asked: int | None) -> int:
+    """How many processes to start beside this one; 0 for none.
+
+    Args:
+        files: How many files there are.
+        asked: ``--jobs``; None to decide here.
+    """
+    if asked is not None:
+        return min(asked, files) if asked > 1 and files > 1 else 0
+    size = min(cores(), files // _WORTH_A_PROCESS)
+    return size if size > 1 else 0
+
+
+def check_all(jobs: Sequence[Job], context: Context, workers: int, tick: Tick) -> Iterator[tuple[Job, Done]]:
+    """Check files, in their order.
+
+    Args:
+        jobs: The files.
+        context: What holds for all of them.
+        workers: How many processes to use beside this one.
+        tick: Is told of each file as soon as it is done.
+    """
+    if not workers:
+        for job in jobs:
+            done = do(job, context)
+            tick(done)
+            yield job, done
+        return
+    from checker.runner.pool import Broken, Pool
+
+    finished: dict[int, Done] = {}
+    try:
+        for index, done in Pool(jobs, context, workers).run():
+            finished[index] = done
+            tick(done)
+    except Broken:  # no processes to be had here: then without
+        pass
+    for index, job in enumerate(jobs):
+        done_here = finished.get(index)
+        if done_here is None:
+            done_here = do(job, context)
+            tick(done_here)
+        yield job, done_here

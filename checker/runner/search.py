@@ -1,0 +1,89 @@
+"""From the paths of a command line to the files to check."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from checker.config.resolve import Resolver
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file to check.
+
+    Attributes:
+        path: The file, as it is named in reports; ``-`` for standard input.
+        found: Whether a search of a folder found it, rather than being named.
+    """
+
+    path: str
+    found: bool
+
+
+@dataclass(slots=True)
+class Search:
+    """One walk over the paths of a command line.
+
+    Attributes:
+        resolver: Knows what each configuration includes and excludes.
+        force_exclude: Whether what is named is held to ``exclude`` too.
+        missing: Paths that do not exist.
+        excluded: Files and folders that were left out because of ``exclude``.
+    """
+
+    resolver: Resolver = field(default_factory=Resolver)
+    force_exclude: bool = False
+    missing: list[str] = field(default_factory=list)
+    excluded: list[str] = field(default_factory=list)
+    _seen: set[str] = field(default_factory=set)
+
+    def sources(self, paths: list[str]) -> Iterator[Source]:
+        """The files behind the paths, folders searched in sorted order, each file once.
+
+        Raises:
+            Misconfigured: a configuration on the way says what means nothing.
+        """
+        for path in paths:
+            if path == "-":
+                yield Source(path, False)
+            elif Path(path).is_dir():
+                if not self._held_back(path, folder=True, named=True):
+                    yield from self._below(path)
+            elif not os.path.lexists(path):
+                self.missing.append(path)
+            elif not self._held_back(path, folder=False, named=True) and self._first_time(path):
+                yield Source(path, False)
+
+    def _below(self, folder: str) -> Iterator[Source]:
+        """Every sheet below a folder, hidden ones left out; links to folders are not followed."""
+        for place, folders, files in os.walk(folder):
+            within = "" if place == "." else os.path.join(place, "")  # noqa: PTH118 - as it was named
+            folders[:] = [
+                name
+                for name in sorted(folders)
+                if not name.startswith(".") and not self._held_back(within + name, folder=True, named=False)
+            ]
+            for name in sorted(files):
+                path = within + name
+                if name.startswith(".") or not self.resolver.included(path):
+                    continue
+                if not self._held_back(path, folder=False, named=False) and self._first_time(path):
+                    yield Source(path, True)
+
+    def _held_back(self, path: str, *, folder: bool, named: bool) -> bool:
+        if named and not self.force_exclude:
+            return False
+        if not self.resolver.excluded(path, folder=folder):
+            return False
+        self.excluded.append(path)
+        return True
+
+    def _first_time(self, path: str) -> bool:
+        name = os.path.normpath(path)
+        if name in self._seen:
+            return False
+        self._seen.add(name)
+        return True

@@ -1,0 +1,37 @@
+"""What runs in a process of its own: files come in, reports go out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from checker.runner.job import Context, Job
+
+READY = "ready"
+
+
+def work(line: Connection[Any, Any], context: Context) -> None:
+    """Check what comes down the line until it is closed.
+
+    Ctrl-C is for the process that the user started; it closes the line.
+    """
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from checker.runner.calm import calm
+    from checker.runner.job import do
+
+    calm()
+    try:
+        line.send(READY)
+        while True:
+            chunk: list[Job] = line.recv()
+            for job in chunk:
+                try:
+                    line.send(do(job, context))
+                except Exception as error:
+                    line.send(f"{type(error).__name__}: {error}")
+    except (EOFError, BrokenPipeError, ConnectionResetError):
+        return
