@@ -200,9 +200,8 @@ class _Walk:
         if not isinstance(a, dict) or not isinstance(b, dict):
             return
         track_a, track_b = a.get("order"), b.get("order")
-        both = isinstance(track_a, list) and isinstance(track_b, list)
-        if both and _texts(track_a, keep=True) != [self.name(item) for item in track_b]:
-            yield self.found("order", (*at_a, "order"), (*at_b, "order"), track_a, track_b)
+        if isinstance(track_a, list) and isinstance(track_b, list):
+            yield from self.order((*at_a, "order"), (*at_b, "order"), track_a, track_b)
         if isinstance(a.get("player_turns"), list) and isinstance(b.get("player_turns"), list):
             yield from self.player_turns(
                 (*at_a, "player_turns"), (*at_b, "player_turns"), a["player_turns"], b["player_turns"]
@@ -215,6 +214,11 @@ class _Walk:
             yield from self.maps((*at_a, part), (*at_b, part), a.get(part), b.get(part), players=True)
         yield from self.states((*at_a, "state"), (*at_b, "state"), a.get("state"), b.get("state"))
         yield from self.maps((*at_a, "bag"), (*at_b, "bag"), a.get("bag"), b.get("bag"))
+
+    def order(self, at_a: Pointer, at_b: Pointer, a: list[Value], b: list[Value]) -> Iterator[Difference]:
+        """Two Turn Tracks."""
+        if _texts(a, keep=True) != [self.name(item) for item in b]:
+            yield self.found("order", at_a, at_b, a, b)
 
     def states(self, at_a: Pointer, at_b: Pointer, a: Value, b: Value) -> Iterator[Difference]:
         if not isinstance(a, dict) or not isinstance(b, dict):

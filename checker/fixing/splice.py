@@ -49,7 +49,7 @@ def splice(items: Items, slots: Slots, more: Sequence[str] = ()) -> list[Edit]:
     for (start, end), new in zip(items.rows, slots, strict=True):
         if new is None or text[start:end] == new:
             continue
-        if not _one_line(text[start:end]):
+        if not _replaceable(text[start:end]):
             raise CannotSplice
         edits.append(Edit(start, end, new))
     gone = [index for index, new in enumerate(slots) if new is None]
@@ -60,9 +60,9 @@ def splice(items: Items, slots: Slots, more: Sequence[str] = ()) -> list[Edit]:
     return edits
 
 
-def _one_line(text: str) -> bool:
-    """Whether nothing of a comment is lost with a text."""
-    return "#" not in text and (text[:1] in "[{" or ("\n" not in text and "\r" not in text))
+def _replaceable(text: str) -> bool:
+    """Whether an item can go without a comment going with it; a block scalar ends beyond its line."""
+    return ("\n" not in text and "\r" not in text) or ("#" not in text and text[-1] not in "\r\n")
 
 
 # in brackets
@@ -161,12 +161,12 @@ def _block_without(items: Items, gone: Sequence[int]) -> list[Edit]:
         first, (start, end) = _head(items, rest.pop(0)), items.rows[0]
         if items.bullet:
             edits.append(Edit(first, first + 1, " "))
-        if not _one_line(text[start:end]):
+        if not _replaceable(text[start:end]):
             raise CannotSplice
         edits.append(Edit(start, end, items.empty))
     for index in rest:
         head, (_, end) = _head(items, index), items.rows[index]
-        if not _alone(items, head) or "#" in text[head:end]:
+        if not _alone(items, head) or not _replaceable(text[head:end]):
             raise CannotSplice
         behind = after_spaces(text, end)
         if behind == line_end(text, end):

@@ -78,6 +78,12 @@ def cards_of(report: SheetReport, key: str) -> tuple[list[Card], list[Card]]:
     return cards[: len(report.findings)], cards[len(report.findings) :]
 
 
+def summary_of(rule: str) -> str:
+    """What a rule reports, as a heading would say it."""
+    words = RULES[rule].summary.removeprefix("Report ")
+    return words[:1].upper() + words[1:]
+
+
 def _card(report: SheetReport, each: Located, key: str, numbers: dict[int, int], impact: Impact | None) -> Card:
     finding = each.finding
     number = numbers[id(finding)]
@@ -87,7 +93,7 @@ def _card(report: SheetReport, each: Located, key: str, numbers: dict[int, int],
         fingerprint=each.fingerprint,
         severity=each.severity,
         rule=finding.rule,
-        summary=RULES[finding.rule].summary,
+        summary=summary_of(finding.rule),
         message=visible(finding.message),
         line=each.where.line,
         place=", ".join(_place(each)),

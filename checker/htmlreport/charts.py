@@ -51,8 +51,8 @@ class Size:
     names: int
 
 
-SIZES = (Size("wide", 860, 380, 16), Size("narrow", 360, 300, 7))
-SMALL = (Size("wide", 420, 240, 9), Size("narrow", 360, 220, 7))
+SIZES = (Size("wide", 860, 380, 16), Size("narrow", 360, 300, 9))
+SMALL = (Size("wide", 420, 240, 12), Size("narrow", 360, 220, 9))
 
 
 def race_chart(race: Race, pins: Sequence[Pin], label: str) -> str:
@@ -62,7 +62,7 @@ def race_chart(race: Race, pins: Sequence[Pin], label: str) -> str:
 
 def track_chart(race: Race, track: str, label: str) -> str:
     """Health or Sanity over time. Lines that run on the same level are drawn beside each other."""
-    return "".join(_Chart(race.moments, race.tracks[track], size, (), label, spread=3).draw() for size in SMALL)
+    return "".join(_Chart(race.counted, race.tracks[track], size, (), label, spread=3).draw() for size in SMALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from checker.disputes.why import accounts
 from checker.findings import json_pointer
@@ -97,7 +98,7 @@ def facts_of(read: Read, number: int) -> Facts:
     return Facts(
         id=key,
         path=path,
-        title=visible(report.event) if report.event else path,
+        title=visible(report.event or PurePath(report.path).name),
         about=about,
         verdict=_sentence(outcome_of(report)),
         remarks=list(_remarks(report)),

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from checker.htmlreport.cards import summary_of
 from checker.htmlreport.read import Read
 from checker.report.timeline import END, START, TRACKS, Race
 from checker.report.verdict import plural
@@ -86,7 +87,7 @@ def _by_rule(sheets: Sequence[Facts]) -> list[RuleCount]:
         RuleCount(
             rule,
             RULES[rule].severity,
-            RULES[rule].summary,
+            summary_of(rule),
             count,
             [each for each in sheets if any(card.rule == rule for card in each.cards)],
         )

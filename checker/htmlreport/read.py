@@ -23,28 +23,30 @@ class Read:
 
 def open_all(reports: list[SheetReport], settings: Settings) -> list[Read]:
     """Open the sheets of these reports, each file once. What cannot be opened any more has no places."""
-    texts: dict[str, str | None] = {}
-    return [Read(report, _open(report, texts, settings)) for report in reports]
+    reads: list[Read] = []
+    file: _File | None = None
+    for report in reports:  # the reports of a file stand together
+        if report.case is not None and (file is None or file.path != report.path):
+            file = _File(report.path, settings)
+        reads.append(Read(report, file.open(report) if file is not None else None))
+    return reads
 
 
-def _open(report: SheetReport, texts: dict[str, str | None], settings: Settings) -> Opened | None:
-    if report.case is None:
-        return None
-    if report.path not in texts:
-        texts.clear()  # the reports of a file stand together
-        texts[report.path] = _text(report.path, settings)
-    text = texts[report.path]
-    if text is None:
-        return None
-    source = next((each for each in read_documents(text, settings.limits) if each.index == report.document), None)
-    if source is None or source.error is not None or source.limit is not None:
-        return None
-    spans = Spans(text, source.base, source.nth)
-    return Opened(report.path, report.document, report, report.case, Lines(text), spans)
+class _File:
+    """One file and its documents, read when the first of its sheets is opened."""
 
+    def __init__(self, path: str, settings: Settings) -> None:
+        self.path = path
+        try:
+            self.text = decode(read_bytes(Path(path), settings.limits))
+        except (OSError, Unreadable):
+            self.text = ""
+        self.documents = {each.index: each for each in read_documents(self.text, settings.limits)}
+        self.lines = Lines(self.text)
 
-def _text(path: str, settings: Settings) -> str | None:
-    try:
-        return decode(read_bytes(Path(path), settings.limits))
-    except (OSError, Unreadable):
-        return None
+    def open(self, report: SheetReport) -> Opened | None:
+        source = self.documents.get(report.document)
+        if report.case is None or source is None or source.value is None:
+            return None
+        spans = Spans(self.text, source.base, source.nth)
+        return Opened(report.path, report.document, report, report.case, self.lines, spans, source.value)

@@ -55,6 +55,8 @@ def replay(
     chosen.update(rulings or {})
     play = Play(loaded, judge, chosen, track_facts(sheet, tracks), trial, keep_ledger)
     _start(play)
+    if not play.explorers:
+        return Outcome(play.findings, [], [], set(), [], False, [], play.ledger)
     game_turns = list(sheet.turns or ()) if play.record != "result" else []
     _Run(play, game_turns).run()
     return ending.settle(play, bool(game_turns))

@@ -69,6 +69,11 @@ class Race:
     tracks: dict[str, list[Line]] = field(default_factory=dict)
     marks: list[Mark] = field(default_factory=list)
 
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The moments at which Health and Sanity may be known: all but the end, which is after the last count."""
+        return tuple(moment for moment in self.moments if moment != END)
+
 
 def race_of(report: SheetReport) -> Race:
     """The race of a sheet; of one that was skipped it is empty."""
@@ -77,10 +82,11 @@ def race_of(report: SheetReport) -> Race:
     outcome = report.case.replay(ledger=True)
     numbers = list(outcome.tables)
     start = (START,) if numbers else ()
-    moments = (*start, *map(str, numbers), *((END,) if outcome.finished or not numbers else ()))
+    counted = (*start, *map(str, numbers))
+    moments = (*counted, *((END,) if outcome.finished or not numbers else ()))
     players = [standing.player for standing in report.standings]
     points = [_points(report, outcome, name, moments) for name in players]
-    tracks = {track: [_track(report, outcome, name, track, moments) for name in players] for track in TRACKS}
+    tracks = {track: [_track(report, outcome, name, track, counted) for name in players] for track in TRACKS}
     marks = [
         Mark(number, _moment(each, moments), _whose(each, players), each)
         for number, each in enumerate(report.findings, 1)

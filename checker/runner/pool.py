@@ -126,20 +126,19 @@ class Pool:
             worker.ready = True
         else:
             self._done[worker.pending.popleft()] = said
-        if not worker.pending:
+        worker.deadline = self._deadline() if worker.pending else float("inf")
+        if len(worker.pending) <= self._chunk // 2:  # before it has to wait for more
             self._feed(worker)
-        else:
-            worker.deadline = self._deadline()
 
     def _feed(self, worker: _Worker) -> None:
         """Hand out the next files; the last ones one by one, so that no process sits with many while others rest."""
         size = max(1, min(self._chunk, len(self._waiting) // self._size))
         chunk = [self._waiting.popleft() for _ in range(min(size, len(self._waiting)))]
         if not chunk:
-            worker.deadline = float("inf")
             return
+        if not worker.pending:
+            worker.deadline = self._deadline()
         worker.pending.extend(chunk)
-        worker.deadline = self._deadline()
         with suppress(OSError):  # it died: reading from it will tell
             worker.line.send([self._jobs[index] for index in chunk])
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from checker.rulebook.numbers import CATEGORIES
+from checker.rulebook.numbers import CATEGORIES, SPECIAL_DISCOVERY
 from checker.rulebook.rulings import RULINGS
 from checker.schema import stocks
 from checker.schema.words import CHOICES, words
@@ -49,6 +49,7 @@ def build() -> Node:
         **made,
     }
     definitions["Short"] = _short(definitions["Short"])
+    definitions["Find"].update(_worth_of_special())
     for part in (sheet, *made.values(), definitions["Short"]):
         _share_stock_maps(part, found)
     definitions.update(found)
@@ -169,6 +170,12 @@ def _short(part: Node) -> Node:
             {"maxProperties": 3, "required": more},
         ],
     }
+
+
+def _worth_of_special() -> Node:
+    """Nothing but the sheet says what a Special Discovery is worth: by itself, or with the bonuses."""
+    special: Node = {"properties": {"kind": {"const": SPECIAL_DISCOVERY}}, "required": ["kind"]}
+    return {"if": special, "then": {"anyOf": [{"required": ["base"]}, {"required": ["points"]}]}}
 
 
 def _final_state(part: Node) -> Node:

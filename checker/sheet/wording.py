@@ -282,7 +282,8 @@ def _removal(pointer: Pointer) -> tuple[Pointer, Value]:
         return pointer[:2], None
     if matches(pointer[:2], ("final", "awards")) and len(pointer) > 2:
         return pointer[:3], None
-    if matches(pointer, ("turns", "*", "bag")) or matches(pointer, ("players", "*")):
+    named = matches(pointer, ("players", "*")) and isinstance(pointer[1], str)
+    if named or matches(pointer, ("turns", "*", "bag")):
         return pointer, {}
     if matches(pointer[:1], ("tracks",)) and len(pointer) > 3:
         return pointer[:3], None

@@ -1,0 +1,50 @@
+"""``checker report``: one page of HTML about one sheet or many."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from checker.cli.common import read_all
+
+Sheets = Annotated[list[str], typer.Argument(help="Score sheets, or folders of them.", show_default=False)]
+Output = Annotated[Path, typer.Option("--output", "-o", help="Where the page is written.")]
+
+
+def report(sheets: Sheets, output: Output = Path("report.html")) -> None:
+    """Write a page that a judge can open: the result, the race as a chart, the ledger, the findings, the open readings.
+
+    The page is one file that asks nothing of the network; of several sheets it begins with an index. Needs the extra:
+    pip install 'checker[report]'. The exit status is 0 when the page was written, whatever it says, else 2.
+
+    Example: checker report games/t4.yaml -o t4.html
+    """
+    from checker.htmlreport import page
+    from checker.htmlreport.read import open_all
+    from checker.report.verdict import plural
+    from checker.report.visible import visible
+    from checker.runner.files import write_whole
+    from checker.settings import DEFAULT
+
+    lacking = page.missing()
+    if lacking or "-" in sheets:
+        print(f"checker: {lacking or 'a page is made of files; - cannot be read a second time'}", file=sys.stderr)
+        raise typer.Exit(2)
+    reports, _, missing = read_all(sheets, DEFAULT, "<stdin>")
+    if not reports:
+        print("checker: there is no score sheet to report on", file=sys.stderr)
+        raise typer.Exit(2)
+    if any(output.exists() and output.samefile(each.path) for each in reports if Path(each.path).exists()):
+        print(f"checker: {visible(str(output))} is a score sheet; the page would overwrite it", file=sys.stderr)
+        raise typer.Exit(2)
+    text = page.render(open_all(reports, DEFAULT))
+    try:
+        write_whole(output, text.encode("utf-8", "backslashreplace"))
+    except OSError as error:
+        print(f"checker: {visible(str(output))} cannot be written: {error.strerror}", file=sys.stderr)
+        raise typer.Exit(2) from None
+    print(f"{visible(str(output))}: {plural(len(reports), 'sheet')}", file=sys.stderr)
+    raise typer.Exit(2 if missing else 0)

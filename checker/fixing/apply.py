@@ -1,0 +1,180 @@
+"""All fixes of a file, to a fixed point."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from checker.findings import Finding
+from checker.fixing.desk import Desk, bounds_of
+from checker.fixing.edits import guessed
+from checker.fixing.model import Edit, Fix, spliced
+from checker.fixing.solving import Solution, candidates, most
+from checker.fixing.totals import moment
+from checker.pipeline import Located, SheetReport, check
+from checker.settings import DEFAULT, Settings
+from checker.sheet.model import Sheet
+
+MOST_ROUNDS = 30
+"""After so many rounds a file stays as it is then; none is known that takes more than a few."""
+
+
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """One finding that was put right.
+
+    Attributes:
+        finding: The finding, as it was located before the round.
+        fix: Its own edits, and those that follow from it and from no finding before it; offsets as they were then.
+        changes: What was changed, a line each: ``line 41: 4 → 3``.
+        path: The file.
+        document: Number of the document in it.
+    """
+
+    finding: Located
+    fix: Fix
+    changes: tuple[str, ...]
+    path: str
+    document: int
+
+
+@dataclass(frozen=True, slots=True)
+class FixResult:
+    """A file put right as far as it can be.
+
+    Attributes:
+        text: The new text.
+        applied: What was put right, in the order in which it was.
+        rounds: How many rounds it took; 0 where there was nothing to do.
+        reports: What is found in the new text.
+    """
+
+    text: str
+    applied: list[Applied] = field(default_factory=list)
+    rounds: int = 0
+    reports: list[SheetReport] = field(default_factory=list)
+
+
+def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, unsafe: bool = False) -> FixResult:
+    """Put right what can be put right in the sheets of a text.
+
+    Fixes that touch the same place are worked out together or, where that cannot be, in rounds. Guesses go first: they
+    are about what the sheet says, and what follows from that is derived afterwards.
+
+    Args:
+        text: The text.
+        path: What to call it.
+        settings: How to judge.
+        unsafe: Whether guesses are written as well.
+    """
+    applied: list[Applied] = []
+    reports = check(text, path, settings)
+    for rounds in range(MOST_ROUNDS):
+        done = _round(text, reports, settings, unsafe=unsafe)
+        if not done:
+            return FixResult(text, applied, rounds, reports)
+        applied += done
+        text = spliced(text, [edit for each in done for edit in each.fix.edits])
+        reports = check(text, path, settings)
+    return FixResult(text, applied, MOST_ROUNDS, reports)
+
+
+def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, unsafe: bool) -> list[Applied]:
+    """What is put right in one round: guesses as long as there are some, else what is safe."""
+    bounds = bounds_of(text, settings) if any(report.findings for report in reports) else []
+    desks = [
+        Desk(report, text, bounds[report.document], settings)
+        for report in reports
+        if report.findings and report.document < len(bounds)
+    ]
+    if unsafe:
+        guesses = [each for desk in desks for each in _guesses(desk, text)]
+        if guesses:
+            return guesses
+    return [each for desk in desks for each in _derived(desk, text)]
+
+
+def _guesses(desk: Desk, text: str) -> list[Applied]:
+    """Guesses that do not touch each other, and do not make a key of two."""
+    done: list[Applied] = []
+    together: list[Edit] = []
+    for each in desk.report.findings:
+        edits = guessed(desk, each.finding)
+        if not edits or any(one.start < edit.end and edit.start < one.end for one in together for edit in edits):
+            continue
+        if done and not _as_good(desk, [*together, *edits]):
+            continue
+        together += edits
+        done.append(_applied(desk, text, each, Fix(False, desk.in_file(edits))))
+    return done
+
+
+def _as_good(desk: Desk, edits: Sequence[Edit]) -> bool:
+    after = desk.after(edits)
+    return after is not None and not any(
+        finding.rule == "duplicate-key" and finding.at not in {each.at for each in desk.every}
+        for finding in after.findings
+    )
+
+
+def _derived(desk: Desk, text: str) -> list[Applied]:
+    chosen = candidates(desk)
+    solution = most(desk, chosen) if chosen else None
+    if solution is None:
+        return []
+    return [
+        _applied(desk, text, each, Fix(True, desk.in_file(edits))) for each, edits in _shared_out(desk, solution) if edits
+    ]
+
+
+def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit]]]:
+    """Every edit of a solution under one finding: its own, else the latest before it about that player."""
+    sheet = desk.sheet
+    shares: dict[int, list[Edit]] = {id(each): [] for each in solution.chosen}
+    for each in solution.chosen:
+        shares[id(each)] += [edit for edit in desk.comments([each]) if edit in solution.comments]
+    for left in solution.comments:
+        if not any(left in edits for edits in shares.values()):
+            first = next(each for each in solution.chosen if each.finding.rule == "unused-ignore")
+            shares[id(first)].append(left)
+    for at, edits in solution.at.items():
+        owner = next((each for each in solution.chosen if _is_about(each.finding, at)), None)
+        if owner is None:
+            assert sheet is not None
+            owner = _cause(sheet, solution.chosen, at)
+        shares[id(owner)] += edits
+    return [(each, shares[id(each)]) for each in solution.chosen]
+
+
+def _is_about(finding: Finding, at: tuple[str | int, ...]) -> bool:
+    return finding.at == at or (at[:2] == ("final", "awards") and finding.at[:3] == at)
+
+
+def _cause(sheet: Sheet, chosen: Sequence[Located], at: tuple[str | int, ...]) -> Located:
+    """The latest finding before a place that concerns its player, else the first of all."""
+    names = {str(step) for step in at}
+    if at[:1] == ("turns",) and len(at) > 4 and at[2] == "player_turns":
+        taken = getattr(sheet.turns[int(at[1])], "player_turns", None) if sheet.turns else None
+        names.add(str(getattr(taken[int(at[3])], "player", "")) if taken else "")
+    theirs = [each for each in chosen if names & {*each.finding.effect, each.finding.player or ""}]
+    before = [each for each in theirs if moment(sheet, each.finding.at) < moment(sheet, at)]
+    if before:
+        return max(before, key=lambda each: moment(sheet, each.finding.at))
+    return (theirs or list(chosen))[0]
+
+
+def _applied(desk: Desk, text: str, each: Located, fix: Fix) -> Applied:
+    assert desk.report.lines is not None
+    changes = []
+    for edit in fix.edits:
+        line = desk.report.lines.position(edit.start, edit.end).line
+        changes.append(f"line {line}: {_said(text[edit.start : edit.end], edit.text)}")
+    return Applied(each, fix, tuple(changes), desk.report.path, desk.report.document)
+
+
+def _said(old: str, new: str) -> str:
+    """An edit in words."""
+    old, new = old.strip(), new.strip()
+    if not old:
+        return f"{new.removeprefix(',').strip()} added"
+    return f"{old} → {new}" if new else f"{old.strip(', ')} removed"

@@ -1,0 +1,126 @@
+"""One sheet on the desk: its findings, its text, and what is found in it after some edits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from checker.document.tree import read_documents
+from checker.findings import Finding, Pointer
+from checker.fixing.comments import without_needless
+from checker.fixing.model import Edit, Put, spliced
+from checker.fixing.own import COMMENTS
+from checker.fixing.paper import Paper
+from checker.fixing.writing import write
+from checker.pipeline import Located, SheetReport
+from checker.ranking.case import Case
+from checker.replay.outcome import Standing
+from checker.replay.play import AS_IT_IS
+from checker.settings import DEFAULT, Settings
+from checker.sheet.load import load
+from checker.sheet.model import Sheet
+
+Key = tuple[str, Pointer, object]
+
+
+def key_of(finding: Finding) -> Key:
+    """What a finding is about: the same before and after an edit elsewhere."""
+    return finding.rule, finding.at, finding.recorded if finding.rule == COMMENTS else None
+
+
+def bounds_of(text: str, settings: Settings) -> list[tuple[int, int]]:
+    """Where the text of each document begins and ends."""
+    return [(document.start, document.end) for document in read_documents(text, settings.limits)]
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What is found once some edits are made.
+
+    Attributes:
+        sheet: What the sheet says now; None if it is skipped.
+        findings: What is found in it.
+        standings: The players as recomputed.
+    """
+
+    sheet: Sheet | None
+    findings: Sequence[Finding]
+    standings: Sequence[Standing]
+
+
+class Desk:
+    """One sheet to be put right.
+
+    Args:
+        report: What was found in it.
+        text: The text of the file.
+        bounds: Where its document begins and ends.
+        settings: How it was judged.
+    """
+
+    def __init__(self, report: SheetReport, text: str, bounds: tuple[int, int], settings: Settings) -> None:
+        self.report = report
+        self.settings = settings
+        self.start = bounds[0]
+        self.text = text[bounds[0] : bounds[1]]
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """What the sheet says; None for one that was skipped."""
+        return self.report.loaded.sheet if self.report.loaded is not None else None
+
+    @cached_property
+    def paper(self) -> Paper:
+        """The text with its nodes."""
+        return Paper(self.text, self.sheet)
+
+    @cached_property
+    def every(self) -> list[Finding]:
+        """All findings, also those that are not reported."""
+        return [each.finding for each in self.report.every]
+
+    @cached_property
+    def keys(self) -> Counter[Key]:
+        """All findings, as what they are about."""
+        return Counter(map(key_of, self.every))
+
+    def comments(self, chosen: Iterable[Located]) -> list[Edit]:
+        """The edits that remove needless ignore comments."""
+        spans = {each.span for each in chosen if each.finding.rule == COMMENTS}
+        if not spans:
+            return []
+        return without_needless(self.text, {(start - self.start, end - self.start) for start, end in spans})
+
+    def written(self, puts: Mapping[Pointer, Put]) -> dict[Pointer, list[Edit]]:
+        """The edits at each node.
+
+        Raises:
+            Unwritable: one of them cannot be written.
+        """
+        return {at: write(self.paper, at, put) for at, put in puts.items()}
+
+    def after(self, edits: Sequence[Edit]) -> After | None:
+        """What is found once the edits are made; None if it is not one sheet any more."""
+        documents = list(read_documents(spliced(self.text, edits), self.settings.limits))
+        if len(documents) != 1:
+            return None
+        loaded = load(documents[0])
+        if loaded.sheet is None:
+            return After(None, loaded.findings, ())
+        trial = self.report.case.trial if self.report.case is not None else AS_IT_IS
+        outcome = Case(loaded, self.settings, trial).outcome
+        return After(loaded.sheet, [*loaded.findings, *outcome.findings], outcome.standings)
+
+    def in_file(self, edits: Iterable[Edit]) -> tuple[Edit, ...]:
+        """Edits as offsets in the whole file, in order."""
+        shifted = (Edit(edit.start + self.start, edit.end + self.start, edit.text) for edit in edits)
+        return tuple(sorted(shifted))
+
+
+def settings_of(report: SheetReport, settings: Settings | None) -> Settings:
+    """How a sheet was judged, as far as its report tells."""
+    if settings is not None:
+        return settings
+    return report.case.settings if report.case is not None else DEFAULT

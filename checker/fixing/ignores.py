@@ -1,0 +1,174 @@
+"""Ignore comments written for findings that are there, ``--add-ignore``.
+
+A comment goes behind the finding's line. Where that line ends in the middle of a text it goes on a line of its own above;
+a comment that is there already takes the rule's name in.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from checker.document.comments import Ignore, read_ignores
+from checker.document.events import ScalarEvent, StreamEndEvent, SyntaxFault, YAMLError, event_source, guard
+from checker.document.spans import Lines
+from checker.document.tree import read_documents
+from checker.fixing.lines import break_at, line_end, line_start
+from checker.fixing.model import Edit, spliced
+from checker.pipeline import Located, SheetReport
+from checker.rules.catalogue import ORDER
+
+NEVER = frozenset({"unused-ignore", "unreadable-file", "invalid-yaml"})
+"""What no comment can silence: comments themselves, and files that are not read."""
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]+")
+
+
+def add_ignores(text: str, reports: Iterable[SheetReport], reason: str) -> str:
+    """The text with ignore comments for all findings of these reports.
+
+    A finding stays where no comment can silence it alone: one of the first key in the middle of a text, for a line above
+    the first key is for the whole document.
+
+    Args:
+        text: The text that the reports are of.
+        reports: The reports; findings that are not to be silenced are taken out of them.
+        reason: Why, for people. It is put on one line.
+    """
+    words = " ".join(_CONTROL.sub(" ", reason).split())
+    page = _Page(text)
+    for report in reports:
+        for each in report.findings:
+            if each.finding.rule not in NEVER:
+                page.silence(each)
+    return spliced(text, page.edits(words))
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """A comment to be written: the rules, and the existing comment that takes them, if there is one."""
+
+    rules: set[str] = field(default_factory=set)
+    into: Ignore | None = None
+
+
+class _Page:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lines = Lines(text)
+        self.scalars = sorted(_scalars(text))
+        self.firsts = _first_lines(text)
+        self.behind: dict[int, _Wanted] = {}
+        self.above: dict[int, _Wanted] = {}
+        self.on_line: dict[int, Ignore] = {}
+        for ignore in read_ignores(text):
+            self.on_line[self.lines.position(ignore.start, ignore.start).line] = ignore
+
+    def silence(self, each: Located) -> None:
+        """Find the place for one finding's comment."""
+        first, last = each.where.line, max(each.where.line, each.where.end_line)
+        places = [line for line in range(first, last + 1) if not self._in_text(self._end(line))]
+        taken = next((line for line in places if line in self.on_line), None)
+        if taken is not None or places:
+            line = places[0] if taken is None else taken
+            wanted = self.behind.setdefault(line, _Wanted(into=self.on_line.get(line)))
+        elif first not in self.firsts and not self._in_text(self.lines.starts[first - 1]):
+            above = self.on_line.get(first - 1)
+            wanted = self.above.setdefault(first, _Wanted(into=above if above is not None and above.alone else None))
+        else:
+            return
+        wanted.rules.add(each.finding.rule)
+
+    def _end(self, line: int) -> int:
+        return line_end(self.text, self.lines.starts[line - 1])
+
+    def _in_text(self, at: int) -> bool:
+        """Whether an offset is within a scalar, where a ``#`` would be text or break it."""
+        index = bisect_right(self.scalars, (at, len(self.text) + 1)) - 1
+        return index >= 0 and self.scalars[index][0] < at < self.scalars[index][1]
+
+    def edits(self, reason: str) -> list[Edit]:
+        """The edits that write the comments."""
+        edits = []
+        for line, wanted in self.behind.items():
+            if wanted.into is not None:
+                edits += _joined(wanted.into, wanted.rules)
+                continue
+            at = self._end(line)
+            space = "" if at == self.lines.starts[line - 1] else " " if self.text[at - 1] in " \t" else "  "
+            edits.append(Edit(at, at, f"{space}{_comment(wanted.rules, reason)}"))
+        for line, wanted in self.above.items():
+            if wanted.into is not None:
+                edits += _joined(wanted.into, wanted.rules)
+                continue
+            at = self.lines.starts[line - 1]
+            content = self.lines.line(line)
+            indent = content[: len(content) - len(content.lstrip(" "))]
+            edits.append(Edit(at, at, f"{indent}{_comment(wanted.rules, reason)}{break_at(self.text, at)}"))
+        return edits
+
+
+def _comment(rules: Iterable[str], reason: str) -> str:
+    return f"# checker: ignore[{', '.join(_in_order(rules))}] {reason}".rstrip()
+
+
+def _in_order(rules: Iterable[str]) -> list[str]:
+    return sorted(rules, key=lambda rule: ORDER[rule])
+
+
+def _joined(ignore: Ignore, rules: set[str]) -> list[Edit]:
+    """The rules taken into a comment that is there already, whose reason stays."""
+    new = _in_order(rules - {name for name, _, _ in ignore.rules})
+    if not new:
+        return []
+    if ignore.rules:
+        at = ignore.rules[-1][2]
+        return [Edit(at, at, "".join(f", {name}" for name in new))]
+    at = ignore.start
+    return [Edit(at, at, f"# checker: ignore[{', '.join(new)}] ")]
+
+
+def _first_lines(text: str) -> set[int]:
+    """The lines on which the first key of each document stands."""
+    lines = Lines(text)
+    found = set()
+    for start, end in _documents(text):
+        at = start
+        while at < end and (text[at].isspace() or text[at] == "#" or text.startswith("---", at)):
+            at = line_end(text, at) if text[at] == "#" else at + (3 if text.startswith("---", at) else 1)
+        found.add(lines.position(at, at).line)
+    return found
+
+
+def _documents(text: str) -> Sequence[tuple[int, int]]:
+    from checker.document.reader import Limits
+
+    return [(document.start, document.end) for document in read_documents(text, Limits())]
+
+
+def _scalars(text: str) -> list[tuple[int, int]]:
+    """Start and end of every text, name and number, as far as the documents can be parsed."""
+    found: list[tuple[int, int]] = []
+    for start, end in _documents(text):
+        try:
+            following = event_source(guard(text[start:end]))
+            while True:
+                event = following()
+                if event is None or type(event) is StreamEndEvent:
+                    break
+                if type(event) is ScalarEvent:
+                    found.append((start + event.start_mark.index, start + _end_of(text, start, event)))
+        except (YAMLError, SyntaxFault):
+            continue
+    return found
+
+
+def _end_of(text: str, base: int, event: object) -> int:
+    """Where a scalar ends; a block scalar with the break of its last line."""
+    end: int = event.end_mark.index  # type: ignore[attr-defined]
+    del text, base
+    return end
+
+
+__all__ = ["add_ignores", "line_start"]

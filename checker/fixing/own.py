@@ -1,0 +1,122 @@
+"""What each finding wants to have written at its own place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from checker.document.values import Ignored
+from checker.findings import Finding, Pointer
+from checker.fixing.model import Losses, Names, Puts, Ranking, number_of
+from checker.rulebook.numbers import RIVAL_LOSS
+from checker.sheet.model import DesertionRoll, Find, GameTurn, Place, PlayerTurn, Sheet, names_in
+
+TOTALS = frozenset({"score-mismatch", "wrong-final-score"})
+MARKERS = "wrong-drama-marker"
+COMMENTS = "unused-ignore"
+_NUMBERS = frozenset({"wrong-points", "wrong-envy-cost", "wrong-time-marker"})
+_AWARDS = frozenset({"award-missed", "award-unearned", "award-to-the-dead"})
+_ROLLS = frozenset({"wrong-track-modifier", "wrong-roll-total"})
+SAFE = TOTALS | _NUMBERS | _AWARDS | _ROLLS | {
+    MARKERS, COMMENTS, "desertion-misjudged", "wrong-ranking", "wrong-winner", "wrong-rival-loss",
+}  # fmt: skip
+"""Rules whose findings can be derived right."""
+
+
+def fixable(finding: Finding) -> bool:
+    """Whether what is due is known: it is not where a roll may come to either of two sums."""
+    if finding.rule not in SAFE:
+        return False
+    return finding.rule not in TOTALS | _NUMBERS | _ROLLS or number_of(finding) is not None
+
+
+def own_puts(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) -> Puts:
+    """What is to stand at the places of findings, but for totals and Drama markers.
+
+    Args:
+        sheet: The sheet.
+        chosen: The findings to put right.
+        every: All findings of the sheet.
+    """
+    puts: Puts = {}
+    for finding in chosen:
+        due = number_of(finding)
+        if finding.rule in _NUMBERS and due is not None:
+            puts[finding.at] = due
+        elif finding.rule == "desertion-misjudged":
+            puts[finding.at] = finding.expected is True
+        elif finding.rule in _ROLLS:
+            _roll(puts, sheet, finding, chosen, every)
+        elif finding.rule in _AWARDS:
+            puts[finding.at[:3]] = _award(sheet, finding.at[:3], chosen)
+        elif finding.rule == "wrong-ranking" and isinstance(finding.expected, list):
+            puts[finding.at] = Ranking(tuple(tuple(group) for group in finding.expected))
+        elif finding.rule == "wrong-winner" and isinstance(finding.expected, list):
+            puts[finding.at] = Names(tuple(finding.expected))
+        elif finding.rule == "wrong-rival-loss" and isinstance(finding.expected, dict):
+            puts[finding.at] = _losses(sheet, finding.at, finding.expected)
+    return puts
+
+
+def _roll(puts: Puts, sheet: Sheet, finding: Finding, chosen: Sequence[Finding], every: Iterable[Finding]) -> None:
+    """A modifier moves the total that was made with it."""
+    roll, base = _roll_at(sheet, finding.at[:5]), finding.at[:5]
+    due = number_of(finding)
+    if roll is None or due is None:
+        return
+    gap = due - (roll.track or 0) if finding.rule == "wrong-track-modifier" else 0
+    if finding.rule == "wrong-track-modifier":
+        puts[finding.at] = due
+        if roll.total is None:
+            return
+        theirs = next((each for each in every if each.rule == "wrong-roll-total" and each.at[:5] == base), None)
+        if theirs is None:
+            puts[*base, "total"] = roll.total + gap
+        elif theirs in chosen and (total := number_of(theirs)) is not None:
+            puts[*base, "total"] = total + gap
+    else:
+        puts.setdefault(finding.at, due)
+
+
+def _roll_at(sheet: Sheet, at: Pointer) -> DesertionRoll | None:
+    turn = (sheet.turns or [])[int(at[1])]
+    if not isinstance(turn, GameTurn):
+        return None
+    entry = (turn.desertion or {}).get(str(at[3]))
+    roll = getattr(entry, str(at[4]), None) if entry is not None else None
+    return roll if isinstance(roll, DesertionRoll) else None
+
+
+def _award(sheet: Sheet, at: Pointer, chosen: Sequence[Finding]) -> Names:
+    """Who is to be named under a category: those who are, less those who should not be, and who was missed."""
+    awards = sheet.final.awards if sheet.final is not None else None
+    written = (awards or {}).get(str(at[2]))
+    names = [] if written == "none" and "none" not in sheet.players else names_in(written)
+    theirs = [finding for finding in chosen if finding.rule in _AWARDS and finding.at[:3] == at]
+    gone = {finding.recorded for finding in theirs if finding.rule != "award-missed"}
+    kept = [name for name in names if name not in gone]
+    for finding in theirs:
+        if finding.rule == "award-missed" and isinstance(finding.expected, list):
+            kept += [name for name in finding.expected if name not in kept]
+    return Names(tuple(kept))
+
+
+def _losses(sheet: Sheet, at: Pointer, due: dict[str, int]) -> Losses:
+    """Who is to stand under ``rivals``; whose Patron is unknown may lose by it."""
+    turn = (sheet.turns or [])[int(at[1])]
+    taken = (turn.player_turns or [])[int(at[3])] if isinstance(turn, GameTurn) else None
+    if not isinstance(taken, PlayerTurn):
+        return Losses(())
+    entry = (taken.log or [])[int(at[5])]
+    written = entry.rivals or {} if isinstance(entry, Find | Place) else {}
+    losses: dict[str, int | None] = {}
+    for name, loss in written.items():
+        if name in due or (name != taken.player and _patron(sheet, name) is None):
+            losses[name] = None if loss is None or abs(loss) == RIVAL_LOSS else RIVAL_LOSS
+    losses.update({name: RIVAL_LOSS for name in due if name not in written})
+    return Losses(tuple(losses.items()))
+
+
+def _patron(sheet: Sheet, name: str) -> str | None:
+    players = sheet.players
+    player = players.get(name) if isinstance(players, dict) else None
+    return player.patron if player is not None and not isinstance(player, Ignored) else None

@@ -1,0 +1,171 @@
+"""Which findings can be put right together, and with which edits: proposed from the findings, proved by checking again.
+
+A fix stands only if checking the sheet with it finds nothing that was not there before, and the recomputed result is the
+same. What such a check finds to follow, a count of stocks or a marker, is written as well. An ignore comment that has
+nothing left to silence is the one exception: it goes in the next round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from checker.findings import Finding, Pointer
+from checker.fixing.comments import removable
+from checker.fixing.desk import After, Desk, Key, key_of
+from checker.fixing.model import Edit, Put, Puts, number_of
+from checker.fixing.own import COMMENTS, MARKERS, TOTALS, fixable, own_puts
+from checker.fixing.paper import Unwritable
+from checker.fixing.totals import total_puts
+from checker.pipeline import Located
+from checker.replay.outcome import Standing
+from checker.sheet.model import Sheet
+
+_MOST_STEPS = 40
+_COUNTS = "stock-mismatch"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """Edits that put findings right.
+
+    Attributes:
+        chosen: The findings.
+        at: The edits at each node.
+        comments: Edits of comments.
+    """
+
+    chosen: list[Located]
+    at: dict[Pointer, list[Edit]]
+    comments: list[Edit]
+
+    @property
+    def edits(self) -> list[Edit]:
+        """All edits."""
+        return [*self.comments, *(edit for edits in self.at.values() for edit in edits)]
+
+
+def candidates(desk: Desk) -> list[Located]:
+    """The reported findings that may be put right."""
+    return [
+        each
+        for each in desk.report.findings
+        if fixable(each.finding) and (each.finding.rule != COMMENTS or removable(each, desk.settings))
+    ]
+
+
+def with_followers(desk: Desk, chosen: Sequence[Located]) -> list[Located]:
+    """Findings and those that are there because of them; findings about one category of the award go together."""
+    found = list(chosen)
+    pending = candidates(desk)
+    grown = True
+    while grown:
+        grown = False
+        known = {id(each.finding) for each in found}
+        awards = {each.finding.at[:3] for each in found if each.finding.at[:2] == ("final", "awards")}
+        for each in pending:
+            if id(each.finding) in known:
+                continue
+            if each.finding.at[:3] in awards or any(id(cause) in known for cause in each.finding.because):
+                found.append(each)
+                grown = True
+    return found
+
+
+def attempt(desk: Desk, chosen: Sequence[Located]) -> Solution | None:
+    """The edits that put these findings right; None if they cannot be, or not without another finding."""
+    findings = [each.finding for each in chosen]
+    comments, puts = desk.comments(chosen), _proposed(desk, findings)
+    try:
+        for _ in range(_MOST_STEPS):
+            written = desk.written(puts)
+            solution = Solution(list(chosen), written, comments)
+            if not solution.edits:
+                return None
+            after = desk.after(solution.edits)
+            more = _following(desk, findings, after, puts) if after is not None else None
+            if after is None or more is None:
+                return None
+            if not more:
+                return solution if _result(after.standings) == _result(desk.report.standings) else None
+            puts.update(more)
+    except Unwritable:
+        pass
+    return None
+
+
+def _proposed(desk: Desk, findings: Sequence[Finding]) -> Puts:
+    if desk.sheet is None:
+        return {}
+    return {**own_puts(desk.sheet, findings, desk.every), **total_puts(desk.sheet, findings, desk.every)}
+
+
+def _result(standings: Sequence[Standing]) -> list[tuple[str, str, int | None, int | None]]:
+    return sorted((each.player, each.status, each.recomputed, each.rank) for each in standings)
+
+
+def _following(desk: Desk, chosen: Sequence[Finding], after: After, puts: Puts) -> Puts | None:
+    """What else is to be written, going by what is found now; None if that is not to be put right."""
+    sheet = after.sheet
+    wanted, seen = {key_of(finding) for finding in chosen}, Counter[Key]()
+    more: Puts = {}
+    for finding in after.findings:
+        key = key_of(finding)
+        seen[key] += 1
+        if finding.rule == _COUNTS:
+            moved = _moved(desk, finding)
+            if moved is None:
+                continue
+            due: Puts = {finding.at: moved}
+        elif key in wanted or seen[key] > desk.keys[key]:
+            due = _due(sheet, finding) if sheet is not None and fixable(finding) else {}
+        else:
+            continue
+        if not due or all(puts.get(at) == put for at, put in due.items()):
+            return None
+        more.update(due)
+    return more
+
+
+def _due(sheet: Sheet, finding: Finding) -> Puts:
+    number = number_of(finding)
+    if finding.rule in TOTALS or finding.rule == MARKERS:
+        return {} if number is None else {finding.at: number}
+    return own_puts(sheet, [finding], [finding])
+
+
+def _moved(desk: Desk, finding: Finding) -> Put | None:
+    """A count as it has to be, to differ from the log by as much as it did before; None if it does."""
+    counted, logged = finding.recorded, number_of(finding)
+    if not isinstance(counted, int) or logged is None:
+        return None
+    before = next((each for each in desk.every if each.rule == _COUNTS and each.at == finding.at), None)
+    gap = 0
+    if before is not None and isinstance(before.recorded, int) and isinstance(before.expected, int):
+        gap = before.recorded - before.expected
+    return None if counted - logged == gap else max(0, logged + gap)
+
+
+def most(desk: Desk, chosen: Sequence[Located]) -> Solution | None:
+    """As many of the findings put right together as can be."""
+    whole = attempt(desk, chosen)
+    if whole is not None or len(chosen) < 2:
+        return whole
+    best: Solution | None = None
+
+    def grow(group: Sequence[Located]) -> None:
+        nonlocal best
+        kept = best.chosen if best is not None else []
+        together = attempt(desk, [*kept, *group])
+        if together is not None:
+            best = together
+        elif len(group) > 1:
+            middle = len(group) // 2
+            grow(group[:middle])
+            grow(group[middle:])
+
+    middle = len(chosen) // 2
+    grow(chosen[:middle])
+    grow(chosen[middle:])
+    return best

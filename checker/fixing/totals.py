@@ -1,0 +1,163 @@
+"""Written totals and Drama markers, and how a correction runs on through them.
+
+A correction of a player's points by some number holds for every total that was written afterwards, until one that has a
+finding of its own: that one says what it should be, and what comes after it was counted on from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from checker.findings import Finding, Pointer
+from checker.fixing.model import Puts, number_of
+from checker.fixing.own import MARKERS, TOTALS
+from checker.rulebook.numbers import marker_for
+from checker.sheet.model import DeathEntry, GameTurn, PlayerTurn, Sheet, State, TimeUp
+
+Moment = tuple[float, ...]
+_PARTS = ("player_turns", "desertion", "deaths", "boosts", "envy", "scores", "markers", "state")
+_END = ("state", "before_award", "awards", "scores", "markers")
+
+
+def moment(sheet: Sheet, at: Pointer) -> Moment:
+    """When something that stands in a sheet happened, in the order of the replay."""
+    if not at or at[0] not in ("turns", "final"):
+        return (-1.0,)
+    if at[0] == "final":
+        return (float("inf"), float(_END.index(str(at[1])) if len(at) > 1 and at[1] in _END else len(_END)))
+    part = str(at[2]) if len(at) > 2 else ""
+    when = [float(at[1]), float(_PARTS.index(part)) if part in _PARTS else 0.0]
+    if part == "player_turns" and len(at) > 4:
+        when += [float(at[3]), *_in_player_turn(sheet, at)]
+    elif part in ("deaths", "boosts", "envy") and len(at) > 3:
+        when.append(float(at[3]))
+    return tuple(when)
+
+
+def _in_player_turn(sheet: Sheet, at: Pointer) -> list[float]:
+    """The log, what was done when Time was up, and deaths at the very end."""
+    if at[4] != "log" or len(at) < 6:
+        return [1.0]
+    turn = (sheet.turns or [])[int(at[1])]
+    taken = (turn.player_turns or [])[int(at[3])] if isinstance(turn, GameTurn) else None
+    entry = (taken.log or [])[int(at[5])] if isinstance(taken, PlayerTurn) else None
+    return [2.0 if isinstance(entry, DeathEntry) else 0.0, float(at[5])]
+
+
+@dataclass(slots=True)
+class _Line:
+    """One player's written totals in their order, and markers with the total beside each."""
+
+    totals: dict[Pointer, int] = field(default_factory=dict)
+    markers: dict[Pointer, tuple[int, Pointer | None]] = field(default_factory=dict)
+
+
+def _lines(sheet: Sheet) -> dict[str, _Line]:
+    lines: dict[str, _Line] = {str(name): _Line() for name in sheet.players if isinstance(name, str)}
+    if sheet.record != "result":
+        for index, turn in enumerate(sheet.turns or ()):
+            if isinstance(turn, GameTurn):
+                for name, at, total in _of_turn(("turns", index), turn):
+                    lines[name].totals[at] = total
+                _markers(lines, ("turns", index), turn.markers, turn.scores)
+    final = sheet.final
+    if final is None:
+        return lines
+    for name, state in (final.state or {}).items():
+        if state is not None and state.points is not None:
+            lines[name].totals["final", "state", name, "points"] = state.points
+    for part, totals in (("before_award", final.before_award), ("scores", final.scores)):
+        for name, total in (totals or {}).items():
+            if total is not None:
+                lines[name].totals["final", part, name] = total
+    _markers(lines, ("final",), final.markers, final.scores)
+    return lines
+
+
+def _of_turn(at: Pointer, turn: GameTurn) -> Iterator[tuple[str, Pointer, int]]:
+    """The totals written in one Game Turn."""
+    for index, taken in enumerate(turn.player_turns or ()):
+        if not isinstance(taken, PlayerTurn):
+            continue
+        here = (*at, "player_turns", index)
+        for number, entry in enumerate(taken.log or ()):
+            if isinstance(entry, State) and (points := entry.state.get("points")) is not None:
+                yield taken.player, (*here, "log", number, "state", "points"), points
+        counts = taken.time_up.state if isinstance(taken.time_up, TimeUp) else None
+        if counts and (points := counts.get("points")) is not None:
+            yield taken.player, (*here, "time_up", "state", "points"), points
+    for name, total in (turn.scores or {}).items():
+        if total is not None:
+            yield name, (*at, "scores", name), total
+    for name, counts in (turn.state or {}).items():
+        if counts and (points := counts.get("points")) is not None:
+            yield name, (*at, "state", name, "points"), points
+
+
+def _markers(
+    lines: dict[str, _Line], at: Pointer, markers: Mapping[str, int | None] | None, scores: Mapping[str, int | None] | None
+) -> None:
+    for name, position in (markers or {}).items():
+        if position is not None:
+            beside = (*at, "scores", name) if (scores or {}).get(name) is not None else None
+            lines[name].markers[*at, "markers", name] = (position, beside)
+
+
+def total_puts(sheet: Sheet, chosen: Sequence[Finding], every: Sequence[Finding]) -> Puts:
+    """What is to stand at the written totals and markers once these findings are put right.
+
+    Args:
+        sheet: The sheet.
+        chosen: The findings to put right.
+        every: All findings of the sheet.
+    """
+    moving = [finding for finding in chosen if finding.effect or finding.rule in TOTALS or finding.rule == MARKERS]
+    if not moving:
+        return {}
+    own = {finding.at: finding for finding in every if finding.rule in TOTALS or finding.rule == MARKERS}
+    puts: Puts = {}
+    for name, line in _lines(sheet).items():
+        changes = [
+            (moment(sheet, finding.at), finding.effect[name])
+            for finding in moving
+            if name in finding.effect and finding.rule not in TOTALS
+        ]
+        _follow(puts, sheet, line, changes, own, moving)
+    return puts
+
+
+def _follow(
+    puts: Puts,
+    sheet: Sheet,
+    line: _Line,
+    changes: list[tuple[Moment, int]],
+    own: Mapping[Pointer, Finding],
+    chosen: Sequence[Finding],
+) -> None:
+    """One player's totals, first to last, and the markers that show them."""
+    ahead, carried = sorted(changes), 0
+    after: dict[Pointer, int] = {}
+    for at, total in sorted(line.totals.items(), key=lambda item: moment(sheet, item[0])):
+        while ahead and ahead[0][0] < moment(sheet, at):
+            carried += ahead.pop(0)[1]
+        finding = own.get(at)
+        if finding is None:
+            after[at] = total + carried
+        elif finding in chosen and (due := number_of(finding)) is not None:
+            after[at] = due + carried
+            carried = after[at] - total
+        else:
+            after[at], carried = total, 0
+        if after[at] != total or (finding is not None and finding in chosen):
+            puts[at] = after[at]
+    still = not changes and after == line.totals
+    for at, (position, beside) in line.markers.items():
+        finding = own.get(at)
+        wanted = finding is not None and finding in chosen
+        if beside is None:
+            due = number_of(finding) if finding is not None and wanted and still else None
+            if due is not None:
+                puts[at] = due
+        elif wanted or (finding is None and position == marker_for(line.totals[beside])):
+            puts[at] = marker_for(after[beside])
