@@ -54,6 +54,7 @@ class SheetReport:
         document: Number of the document in the file, from 0.
         findings: What is reported, in the order of the file.
         silenced: What ignore comments silenced.
+        known: What a baseline keeps out of the report.
         outcome: The replay; None for a sheet that was skipped.
         foreign: Whether this is some other kind of YAML.
         lines: The lines of the text, for showing them.
@@ -65,6 +66,7 @@ class SheetReport:
     document: int
     findings: list[Located] = field(default_factory=list)
     silenced: list[Located] = field(default_factory=list)
+    known: list[Located] = field(default_factory=list)
     outcome: Outcome | None = None
     event: str | None = None
     record: str | None = None

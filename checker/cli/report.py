@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +27,6 @@ def report(sheets: Sheets, output: Output = Path("report.html")) -> None:
     from checker.htmlreport.read import open_all
     from checker.report.verdict import plural
     from checker.report.visible import visible
-    from checker.runner.files import write_whole
     from checker.settings import DEFAULT
 
     lacking = page.missing()
@@ -37,14 +37,23 @@ def report(sheets: Sheets, output: Output = Path("report.html")) -> None:
     if not reports:
         print("checker: there is no score sheet to report on", file=sys.stderr)
         raise typer.Exit(2)
-    if any(output.exists() and output.samefile(each.path) for each in reports if Path(each.path).exists()):
-        print(f"checker: {visible(str(output))} is a score sheet; the page would overwrite it", file=sys.stderr)
-        raise typer.Exit(2)
     text = page.render(open_all(reports, DEFAULT))
-    try:
-        write_whole(output, text.encode("utf-8", "backslashreplace"))
-    except OSError as error:
-        print(f"checker: {visible(str(output))} cannot be written: {error.strerror}", file=sys.stderr)
-        raise typer.Exit(2) from None
+    deliver(text.encode("utf-8", "backslashreplace"), output, [each.path for each in reports])
     print(f"{visible(str(output))}: {plural(len(reports), 'sheet')}", file=sys.stderr)
     raise typer.Exit(2 if missing else 0)
+
+
+def deliver(data: bytes, output: Path, inputs: Iterable[str]) -> None:
+    """Write a file whole; end with status 2 where that would overwrite a sheet that was read, or cannot be done."""
+    from checker.report.visible import visible
+    from checker.runner.files import write_whole
+
+    name = visible(str(output))
+    if output.exists() and any(Path(path).exists() and output.samefile(path) for path in inputs):
+        print(f"checker: {name} is a score sheet that was read; it will not be overwritten", file=sys.stderr)
+        raise typer.Exit(2)
+    try:
+        write_whole(output, data)
+    except OSError as error:
+        print(f"checker: {name} cannot be written: {error.strerror or error}", file=sys.stderr)
+        raise typer.Exit(2) from None

@@ -8,20 +8,32 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from checker.document.comments import Ignore, read_ignores
-from checker.document.events import ScalarEvent, StreamEndEvent, SyntaxFault, YAMLError, event_source, guard
+from checker.document.events import (
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceStartEvent,
+    StreamEndEvent,
+    SyntaxFault,
+    YAMLError,
+    event_source,
+    guard,
+)
+from checker.document.reader import Limits
 from checker.document.spans import Lines
 from checker.document.tree import read_documents
-from checker.fixing.lines import break_at, line_end, line_start
+from checker.fixing.lines import break_at, line_end
 from checker.fixing.model import Edit, spliced
 from checker.pipeline import Located, SheetReport
 from checker.rules.catalogue import ORDER
 
 NEVER = frozenset({"unused-ignore", "unreadable-file", "invalid-yaml"})
 """What no comment can silence: comments themselves, and files that are not read."""
+_NODES = (MappingStartEvent, SequenceStartEvent, ScalarEvent)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]+")
 
 
@@ -57,8 +69,8 @@ class _Page:
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = Lines(text)
-        self.scalars = sorted(_scalars(text))
-        self.firsts = _first_lines(text)
+        self.scalars, firsts = _survey(text)
+        self.firsts = {self.lines.position(at, at).line for at in firsts}
         self.behind: dict[int, _Wanted] = {}
         self.above: dict[int, _Wanted] = {}
         self.on_line: dict[int, Ignore] = {}
@@ -129,46 +141,23 @@ def _joined(ignore: Ignore, rules: set[str]) -> list[Edit]:
     return [Edit(at, at, f"# checker: ignore[{', '.join(new)}] ")]
 
 
-def _first_lines(text: str) -> set[int]:
-    """The lines on which the first key of each document stands."""
-    lines = Lines(text)
-    found = set()
-    for start, end in _documents(text):
-        at = start
-        while at < end and (text[at].isspace() or text[at] == "#" or text.startswith("---", at)):
-            at = line_end(text, at) if text[at] == "#" else at + (3 if text.startswith("---", at) else 1)
-        found.add(lines.position(at, at).line)
-    return found
+def _survey(text: str) -> tuple[list[tuple[int, int]], list[int]]:
+    """Where comments cannot stand, and where the content of each document begins; as far as they can be parsed.
 
-
-def _documents(text: str) -> Sequence[tuple[int, int]]:
-    from checker.document.reader import Limits
-
-    return [(document.start, document.end) for document in read_documents(text, Limits())]
-
-
-def _scalars(text: str) -> list[tuple[int, int]]:
-    """Start and end of every text, name and number, as far as the documents can be parsed."""
-    found: list[tuple[int, int]] = []
-    for start, end in _documents(text):
-        try:
-            following = event_source(guard(text[start:end]))
-            while True:
-                event = following()
-                if event is None or type(event) is StreamEndEvent:
-                    break
+    The first are the scalars, of a block scalar all but the line with its mark.
+    """
+    scalars: list[tuple[int, int]] = []
+    firsts: list[int] = []
+    for document in read_documents(text, Limits()):
+        base, begun = document.start, False
+        with suppress(YAMLError, SyntaxFault):
+            following = event_source(guard(text[base : document.end]))
+            while (event := following()) is not None and type(event) is not StreamEndEvent:
+                start = base + event.start_mark.index
+                if not begun and isinstance(event, _NODES):
+                    begun = True
+                    firsts.append(start)
                 if type(event) is ScalarEvent:
-                    found.append((start + event.start_mark.index, start + _end_of(text, start, event)))
-        except (YAMLError, SyntaxFault):
-            continue
-    return found
-
-
-def _end_of(text: str, base: int, event: object) -> int:
-    """Where a scalar ends; a block scalar with the break of its last line."""
-    end: int = event.end_mark.index  # type: ignore[attr-defined]
-    del text, base
-    return end
-
-
-__all__ = ["add_ignores", "line_start"]
+                    block = event.style in ("|", ">")
+                    scalars.append((line_end(text, start) if block else start, base + event.end_mark.index))
+    return sorted(scalars), firsts

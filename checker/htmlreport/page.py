@@ -33,12 +33,12 @@ def missing(*needed: str) -> str | None:
 
 
 @cache
-def environment() -> Environment:
-    """The templates. Autoescape is on for every one of them, and an unknown name is an error."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
+def environment(package: str = "checker.htmlreport") -> Environment:
+    """The templates of a package, and ours. Autoescape is on for every one of them, and an unknown name is an error."""
+    from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
     environment = Environment(
-        loader=PackageLoader("checker.htmlreport"),
+        loader=ChoiceLoader([PackageLoader(name) for name in dict.fromkeys((package, "checker.htmlreport"))]),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

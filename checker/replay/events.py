@@ -1,7 +1,7 @@
 """What happens in a game, as the rules are asked about it.
 
 The replay works out every fact that depends on the table; an event holds them beside what the sheet says. Rules
-only compare.
+only compare. They are plain records: what is never compared or printed is not generated, which every start would pay for.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Event:
     """Something that a rule may judge.
 
@@ -30,7 +30,7 @@ class Event:
     who: Explorer
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Setup:
     """The players, before anything happens."""
 
@@ -38,7 +38,7 @@ class Setup:
     players: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class TurnOrder:
     """The Turn Track of a Game Turn, with the living who must be on it."""
 
@@ -47,7 +47,7 @@ class TurnOrder:
     living: list[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class PlayerTurnTaken(Event):
     """A Player Turn begins.
 
@@ -64,7 +64,7 @@ class PlayerTurnTaken(Event):
     time_was_up: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Scoring(Event):
     """Something on the points table.
 
@@ -89,12 +89,12 @@ class Scoring(Event):
         return self.named if self.points is None else self.points
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Decided(Scoring):
     """The terrain of a region."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Earned(Scoring):
     """A find, or a place put on the map.
 
@@ -115,7 +115,7 @@ class Earned(Scoring):
     losses: Mapping[str, int]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Met(Scoring):
     """A Dr Livingstone moment.
 
@@ -137,7 +137,7 @@ class Met(Scoring):
         return self.parts[0][1] if self.points is None else self.points
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class IncidentsMet(Scoring):
     """The Incidents of one Matrix Player Turn.
 
@@ -150,7 +150,7 @@ class IncidentsMet(Scoring):
     why_not: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Died(Scoring):
     """A death that was recorded.
 
@@ -170,7 +170,7 @@ class Died(Scoring):
     legal_as_written: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Fell(Event):
     """A track came to its end and no death was recorded.
 
@@ -183,7 +183,7 @@ class Fell(Event):
     outside: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Paid(Event):
     """A stock goes down. ``at`` is the amount."""
 
@@ -192,14 +192,14 @@ class Paid(Event):
     verb: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class GainedAmmo(Event):
     """Ammo Stock goes up by a gain. ``at`` is the amount."""
 
     amount: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Encountered(Event):
     """An Encounter was entered.
 
@@ -215,7 +215,7 @@ class Encountered(Event):
     forced: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Discarded(Event):
     """Something was given up.
 
@@ -227,7 +227,7 @@ class Discarded(Event):
     reason: str | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class TimeWasUp(Event):
     """A player's Time was up.
 
@@ -251,7 +251,7 @@ class TimeWasUp(Event):
     up: model.TimeUp
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class MarkerSet(Event):
     """The Time marker was set. ``at`` is the value.
 
@@ -268,21 +268,21 @@ class MarkerSet(Event):
     slack: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class TimeNotUp(Event):
     """The Game Turn went on and this player's Time was not up. ``at`` is the last Player Turn, or the Game Turn."""
 
     left: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class RollsMissing(Event):
     """A living player lacks Desertion-rolls."""
 
     lacking: list[str]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Deserting(Event):
     """One Desertion-roll.
 
@@ -319,7 +319,7 @@ class Deserting(Event):
     why_not: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Boosted(Event):
     """One Boost.
 
@@ -336,7 +336,7 @@ class Boosted(Event):
     wasted: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Envied(Scoring):
     """One claim of Envy.
 
@@ -357,14 +357,14 @@ class Envied(Scoring):
     too_late: str | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class ActOfTheDead(Event):
     """An explorer who is dead acts. ``act`` says how."""
 
     act: str
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Counted(Event):
     """A stock was counted. ``at`` is the count.
 
@@ -385,7 +385,7 @@ class Counted(Event):
     mutiny: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Totalled(Event):
     """A total was written down. ``at`` is the total.
 
@@ -406,7 +406,7 @@ class Totalled(Event):
     slack: int = 0
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class MarkerSeen(Event):
     """A Drama marker. ``at`` is the position; ``total`` is what it should show, None if unknown."""
 
@@ -414,7 +414,7 @@ class MarkerSeen(Event):
     total: int | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class StatusSaid(Event):
     """``final.state`` says whether an explorer lived.
 
@@ -431,7 +431,7 @@ class StatusSaid(Event):
     complete: bool
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class GameEnded:
     """The last Game Turn is over and the sheet has a result.
 
@@ -449,7 +449,7 @@ class GameEnded:
     because: list[object] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class WentOn:
     """A Game Turn after the game had ended.
 
@@ -463,7 +463,7 @@ class WentOn:
     because: list[object] = field(default_factory=list)
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class BagDrawn:
     """Event chits were drawn.
 
@@ -480,7 +480,7 @@ class BagDrawn:
     needless: str | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class BagMissing:
     """A Game Turn without a bag where other Game Turns have one."""
 
@@ -488,7 +488,7 @@ class BagMissing:
     due: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Awarded:
     """A category of the final award as written.
 
@@ -512,7 +512,7 @@ class Awarded:
     because: list[object]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Ranked:
     """The ranking as written.
 
@@ -530,7 +530,7 @@ class Ranked:
     because: list[object]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Won:
     """The winners as written; see :class:`Ranked`."""
 

@@ -9,6 +9,7 @@ from checker.pages import page
 from checker.rules.base import Rule
 
 _FENCE = re.compile(r"^```.*?^```\n?", re.MULTILINE | re.DOTALL)
+_LEFT_OUT = re.compile(r"# |`(error|warning|note) · ")
 _GAPS = re.compile(r"\n{3,}")
 
 
@@ -20,7 +21,7 @@ def descriptor(rule: Rule) -> dict[str, Any]:
         "id": rule.name,
         "name": "".join(word.capitalize() for word in rule.name.split("-")),
         "shortDescription": {"text": rule.summary},
-        "fullDescription": {"text": text.partition("\n")[0]},
+        "fullDescription": {"text": text.partition("\n\n")[0].replace("\n", " ")},
         "help": {"text": text, "markdown": markdown},
         "defaultConfiguration": {"level": rule.severity},
         "properties": {
@@ -35,5 +36,5 @@ def descriptor(rule: Rule) -> dict[str, Any]:
 def plain(markdown: str) -> str:
     """A page as plain text: without its title, its line of facts and its examples."""
     text = _FENCE.sub("", markdown)
-    lines = [line.removeprefix("## ") for line in text.splitlines() if not line.startswith(("# ", "`"))]
+    lines = [line.removeprefix("## ") for line in text.splitlines() if not _LEFT_OUT.match(line)]
     return _GAPS.sub("\n\n", "\n".join(lines).replace("`", "")).strip()

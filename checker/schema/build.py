@@ -61,7 +61,6 @@ def build() -> Node:
     awards["additionalProperties"] = False
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "title": "Score sheet of Heart of Darkness",
         **sheet,
         "required": ["sheet", "players"],
         "definitions": dict(sorted(definitions.items())),

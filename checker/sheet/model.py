@@ -32,7 +32,7 @@ from checker.sheet.types import (
 class Part(BaseModel):
     """A mapping of the format: strict types, no other keys, never changed."""
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="forbid")
+    model_config = ConfigDict(strict=True, frozen=True, extra="forbid", defer_build=True)
 
 
 def by_shape(value: object) -> str:
