@@ -35,6 +35,9 @@ class Located:
         where: Its line and columns.
         related: Places worth a look, each with a few words.
         fingerprint: Stays the same when lines move, on every machine.
+        edits: What puts it right: start, end and new text, offsets in code points; None where nothing is known or
+            nobody asked.
+        fix_safe: Whether these edits are certain, rather than a guess.
     """
 
     finding: Finding
@@ -43,6 +46,8 @@ class Located:
     span: tuple[int, int]
     related: list[tuple[Position, str]]
     fingerprint: str
+    edits: list[tuple[int, int, str]] | None = None
+    fix_safe: bool = False
 
 
 @dataclass

@@ -149,15 +149,16 @@ def _follow(
             carried = after[at] - total
         else:
             after[at], carried = total, 0
-        if after[at] != total or (finding is not None and finding in chosen):
+        if after[at] != total:
             puts[at] = after[at]
     still = not changes and after == line.totals
     for at, (position, beside) in line.markers.items():
         finding = own.get(at)
         wanted = finding is not None and finding in chosen
+        due: int | None = None
         if beside is None:
             due = number_of(finding) if finding is not None and wanted and still else None
-            if due is not None:
-                puts[at] = due
         elif wanted or (finding is None and position == marker_for(line.totals[beside])):
-            puts[at] = marker_for(after[beside])
+            due = marker_for(after[beside])
+        if due is not None and due != position:
+            puts[at] = due

@@ -315,7 +315,8 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
     at: Pointer = (*_FINAL, "scores", who.name)
     who.last_total = at
     gap = written - who.points
-    if not who.known:
+    beyond = play.partial and not _has_before_award(play, who)
+    if not who.known or (beyond and gap):
         who.points, who.known = written, True
         play.correct(at, who, gap, gap, "unitemised", None)
         play.final_slack[who.name] = Slack(fixed=True)
@@ -338,6 +339,11 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
     found = play.judge(event, after_end=True)
     play.correct(at, who, gap, 0 if found or explained else gap, "correction", found[0] if found else None)
     play.settle(who, written, explained)
+
+
+def _has_before_award(play: Play, who: Explorer) -> bool:
+    final = play.sheet.final
+    return final is not None and (final.before_award or {}).get(who.name) is not None
 
 
 def _residual(play: Play, categories: list[Category]) -> None:

@@ -1,7 +1,7 @@
 """What happens in a game, as the rules are asked about it.
 
 The replay works out every fact that depends on the table; an event holds them beside what the sheet says. Rules
-only compare. They are plain records: what is never compared or printed is not generated, which every start would pay for.
+only compare. They are plain records: nothing is generated for comparing or printing them, every start would pay for it.
 """
 
 from __future__ import annotations

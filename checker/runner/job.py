@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checker.document.reader import Unreadable, read_bytes
+from checker.document.reader import Unreadable, decode, read_bytes
 from checker.pipeline import SheetReport, check_bytes, check_file, unreadable
 from checker.settings import Settings
 
 if TYPE_CHECKING:
     from checker.runner.cache import Cache
+    from checker.runner.mend import Mended, Mending
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Job:
         found: Whether a search found it, so that it may be some other YAML.
         settings: How to judge.
         data: The content of standard input; None for a file.
+        tree: The folder that a search began in, out of which nothing is written; None for a file that was named.
     """
 
     path: str
@@ -33,6 +35,7 @@ class Job:
     found: bool
     settings: Settings
     data: bytes | None = None
+    tree: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,13 @@ class Context:
         deep: Whether reports say what each finding changes, which costs further replays.
         seconds: How long a file may take, None for ever.
         cache: Where earlier reports are, None for nowhere.
+        mending: What is done to files, None to leave them as they are.
     """
 
     deep: bool = False
     seconds: float | None = None
     cache: Cache | None = None
+    mending: Mending | None = None
 
 
 @dataclass(slots=True)
@@ -58,11 +63,13 @@ class Done:
         reports: One for each document.
         missing: Whether the file was gone when its turn came.
         remembered: Whether the cache knew it.
+        mended: What was done to it.
     """
 
     reports: list[SheetReport] = field(default_factory=list)
     missing: bool = False
     remembered: bool = False
+    mended: Mended | None = None
 
     @property
     def foreign(self) -> bool:
@@ -102,24 +109,47 @@ def _do(job: Job, context: Context) -> Done:
             data = read_bytes(Path(job.path), job.settings.limits)
         except Unreadable:
             return Done(check_file(job.path, job.settings))
+    if context.mending is not None:
+        return _mend(job, data, context.mending, deep=context.deep)
     key = context.cache.key(data, job.settings, deep=context.deep) if context.cache is not None else ""
     if context.cache is not None and (known := context.cache.get(key)) is not None:
         for report in known:
             report.path = job.name
         return Done(known, remembered=True)
     reports = check_bytes(data, job.name, job.settings)
-    for report in reports:
-        settle(report, deep=context.deep)
+    settle(reports, data, job.settings, deep=context.deep)
     if context.cache is not None:
         context.cache.put(key, reports)
     return Done(reports)
 
 
-def settle(report: SheetReport, *, deep: bool) -> None:
-    """Work out what takes further replays and let go of the sheet: the report can travel now, and is small."""
-    if deep:
-        _ = report.bounds, report.impacts
-    report.case = None
+def _mend(job: Job, data: bytes, mending: Mending, *, deep: bool) -> Done:
+    from checker.runner.mend import mend
+
+    found = mend(job, data, mending)
+    if found is None:
+        return Done(check_bytes(data, job.name, job.settings))
+    reports, text, mended = found
+    settle(reports, text, job.settings, deep=deep)
+    return Done(reports, mended=mended)
+
+
+def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings, *, deep: bool) -> None:
+    """Work out what takes further replays and let go of the sheets: the reports can travel now, and are small."""
+    if deep and any(report.lines is not None and report.findings for report in reports):
+        from checker.fixing.edits import edits_for
+
+        plain = text if isinstance(text, str) else decode(text)
+        for report in reports:
+            fixes = edits_for(report, plain, settings)
+            for each in report.findings:
+                if (fix := fixes.get(each.fingerprint)) is not None:
+                    each.edits = [(edit.start, edit.end, edit.text) for edit in fix.edits]
+                    each.fix_safe = fix.safe
+    for report in reports:
+        if deep:
+            _ = report.bounds, report.impacts
+        report.case = None
 
 
 @contextmanager

@@ -16,11 +16,16 @@ class Source:
 
     Attributes:
         path: The file, as it is named in reports; ``-`` for standard input.
-        found: Whether a search of a folder found it, rather than being named.
+        tree: The folder that a search found it in; None for what was named.
     """
 
     path: str
-    found: bool
+    tree: str | None = None
+
+    @property
+    def found(self) -> bool:
+        """Whether a search found it."""
+        return self.tree is not None
 
 
 @dataclass(slots=True)
@@ -48,14 +53,14 @@ class Search:
         """
         for path in paths:
             if path == "-":
-                yield Source(path, False)
+                yield Source(path)
             elif Path(path).is_dir():
                 if not self._held_back(path, folder=True, named=True):
                     yield from self._below(path)
             elif not os.path.lexists(path):
                 self.missing.append(path)
             elif not self._held_back(path, folder=False, named=True) and self._first_time(path):
-                yield Source(path, False)
+                yield Source(path)
 
     def _below(self, folder: str) -> Iterator[Source]:
         """Every sheet below a folder, hidden ones left out; links to folders are not followed."""
@@ -71,7 +76,7 @@ class Search:
                 if name.startswith(".") or not self.resolver.included(path):
                     continue
                 if not self._held_back(path, folder=False, named=False) and self._first_time(path):
-                    yield Source(path, True)
+                    yield Source(path, folder)
 
     def _held_back(self, path: str, *, folder: bool, named: bool) -> bool:
         if named and not self.force_exclude:
