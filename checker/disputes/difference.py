@@ -11,7 +11,7 @@ from checker.disputes.opening import Opened
 from checker.disputes.origins import Origins
 from checker.document.spans import value_at
 from checker.document.values import Value, text_of
-from checker.findings import Pointer, json_pointer
+from checker.findings import Pointer, claim_of, json_pointer
 from checker.rulebook.numbers import CATEGORIES, STOCKS
 from checker.sheet.model import KINDS
 
@@ -87,11 +87,12 @@ def _same_outcome(a: Opened, b: Opened, names: list[Match]) -> bool:
 
 
 def _rules(side: Opened, at: Pointer | None) -> list[str]:
-    """Rules of the errors at a node, then of those whose ``because`` leads to it."""
+    """Rules of the errors at a node or the entry that it is part of, then of those whose ``because`` leads there."""
     if at is None:
         return []
     errors = [each.finding for each in side.report.every if each.severity == "error"]
-    here = [each for each in errors if each.at[: len(at)] == at]
+    claim = claim_of(at)
+    here = [each for each in errors if each.at[: len(at)] == at or each.at == claim]
     led, growing = list(here), bool(here)
     while growing:
         more = [each for each in errors if each not in led and any(cause in led for cause in each.because)]
@@ -283,13 +284,13 @@ class _Walk:
             )
 
     def log(self, at_a: Pointer, at_b: Pointer, a: list[Value], b: list[Value]) -> Iterator[Difference]:
-        said_a = [index for index, entry in enumerate(a) if _kind(entry) not in (None, "note", "state")]
-        said_b = [index for index, entry in enumerate(b) if _kind(entry) not in (None, "note", "state")]
+        said_a = [index for index, entry in enumerate(a) if kind_of(entry) not in (None, "note", "state")]
+        said_b = [index for index, entry in enumerate(b) if kind_of(entry) not in (None, "note", "state")]
         found = align(
             [(a[index], False) for index in said_a], [(b[index], True) for index in said_b], self.identity, self.like
         )
         if found.crossed:
-            yield self.found("order", at_a, at_b, [_short(a[i]) for i in said_a], [_short(b[i]) for i in said_b])
+            yield self.found("order", at_a, at_b, [short(a[i]) for i in said_a], [short(b[i]) for i in said_b])
         for one, other in found.pairs:
             here_a = (*at_a, said_a[one]) if one is not None else None
             here_b = (*at_b, said_b[other]) if other is not None else None
@@ -299,8 +300,8 @@ class _Walk:
                 yield self.found("only-a", here_a, None, a[said_a[one or 0]], None)
             elif here_a is not None and here_b is not None:
                 yield from self.entry(here_a, here_b, a[said_a[one or 0]], b[said_b[other or 0]])
-        states_a = [index for index, entry in enumerate(a) if _kind(entry) == "state"]
-        states_b = [index for index, entry in enumerate(b) if _kind(entry) == "state"]
+        states_a = [index for index, entry in enumerate(a) if kind_of(entry) == "state"]
+        states_b = [index for index, entry in enumerate(b) if kind_of(entry) == "state"]
         if len(states_a) == len(states_b):
             for one_state, other_state in zip(states_a, states_b, strict=True):
                 yield from self.maps(
@@ -313,7 +314,7 @@ class _Walk:
     def identity(self, item: tuple[Value, bool]) -> tuple[Any, ...]:
         """What makes two entries the same: the kind and what it is about."""
         entry, theirs = item
-        kind = _kind(entry) or ""
+        kind = kind_of(entry) or ""
         about = entry.get(kind)
         if isinstance(about, list):
             texts = [self.name(each) if theirs else text_of(each) for each in about]
@@ -329,10 +330,10 @@ class _Walk:
 
     def like(self, item: tuple[Value, bool]) -> str:
         """What makes two entries worth comparing: the kind."""
-        return _kind(item[0]) or ""
+        return kind_of(item[0]) or ""
 
     def entry(self, at_a: Pointer, at_b: Pointer, a: dict[str, Value], b: dict[str, Value]) -> Iterator[Difference]:
-        for key in dict.fromkeys((*a, *b)):
+        for key in sorted(dict.fromkeys((*a, *b)), key=lambda key: key == "points"):  # points follow from the rest
             if key in _SILENT:
                 continue
             here_a, here_b = (*at_a, key), (*at_b, key)
@@ -461,7 +462,7 @@ def _numbered(names: list[str | None]) -> list[tuple[str | None, int]]:
     return numbered
 
 
-def _kind(entry: Value) -> str | None:
+def kind_of(entry: Value) -> str | None:
     if not isinstance(entry, dict):
         return None
     for key in entry:
@@ -471,8 +472,8 @@ def _kind(entry: Value) -> str | None:
     return str(rest[0]) if rest else "note"
 
 
-def _short(entry: Value) -> str:
-    kind = _kind(entry) or "note"
+def short(entry: Value) -> str:
+    kind = kind_of(entry) or "note"
     about = entry.get(kind) if isinstance(entry, dict) else None
     text = text_of(about)
     return f"{kind}: {text}" if text is not None else kind

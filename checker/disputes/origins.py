@@ -21,7 +21,6 @@ _STOCKS_OF = {
     "boosts": ("health", "sanity", "ammo"),
     "envy": ("sanity",),
     "desertion": ("porters", "askaris", "discontent", "quinine"),
-    "deaths": (),
 }
 
 
@@ -36,6 +35,8 @@ class Origins:
         self._gap: dict[str, int] = {}
         self._seen: dict[str, tuple[int, int]] = {}
         self._stocks: dict[tuple[str | None, str], int] = {}
+        self._rolls: dict[Pointer, int] = {}
+        self._entries: dict[Pointer | None, int] = {}
 
     def of(self, each: Difference, index: int) -> int | None:
         """The index of the difference that this one follows from, None for an original one."""
@@ -45,21 +46,38 @@ class Origins:
         if "markers" in at[:3]:
             return self._points.get(each.player or "") if self._right(each) else None
         if at[:2] == ("final", "awards"):
-            return (
-                self._earliest(number for (_, stock), number in self._stocks.items() if stock == at[2])
-                if self._right(each)
-                else None
-            )
+            source = self._earliest(self._counts_of({str(at[2])})) if self._right(each) else None
+            for name in self._named(each.a) ^ self._named(each.b, theirs=True):
+                self._points.setdefault(name, index if source is None else source)
+            return source
         if at in (("final", "ranking"), ("final", "winners")):
             return self._earliest(self._points.values()) if self._right(each) else None
+        if at[2:3] == ("desertion",) and at[-1] in ("total", "deserts"):
+            return self._step_of_roll(each, at[:5], index)
+        entry = _entry_of(at)
+        if at[-1] == "points" and entry != at and entry in self._entries and self._right(each):
+            return self._entries[entry]
         counted = _count_at(at)
+        if counted == "points":
+            return self._points.get(each.player or "") if self._right(each) else None
         if counted is not None:
             source = self._stocks.get((each.player, counted)) if self._right(each) else None
             if source is None:
                 self._stocks[each.player, counted] = index
             return source
         self._original(each, index)
+        self._entries.setdefault(entry, index)
+        if at[2:3] == ("desertion",):
+            self._rolls.setdefault(at[:5], index)
         return None
+
+    def _step_of_roll(self, each: Difference, roll: Pointer, index: int) -> int | None:
+        """What a roll comes to follows from its die and modifier, where each record is right by its own."""
+        source = self._rolls.get(roll) if self._right(each) else None
+        if source is None:
+            self._original(each, index)
+            self._rolls.setdefault(roll, index)
+        return source
 
     def _earliest(self, numbers: object) -> int | None:
         return min(numbers, default=None)  # type: ignore[call-overload, no-any-return]
@@ -83,28 +101,46 @@ class Origins:
         expected = self._gap.get(player, 0) + self._moved(player, each)
         self._gap[player] = gap
         source = self._points.get(player)
+        if source is None and each.game_turn is None:
+            source = self._earliest(self._counts_of(self._awarded(player)))
         if gap == expected and source is not None:
             return source
         self._points[player] = index
         return None
 
+    def _counts_of(self, stocks: set[str]) -> list[int]:
+        """The original differences that touch these stocks, whoever's."""
+        return [number for (_, stock), number in self._stocks.items() if stock in stocks]
+
+    def _named(self, written: object, *, theirs: bool = False) -> set[str]:
+        """The players named under a category, as A writes them."""
+        names = {str(name) for name in (written if isinstance(written, list) else [written]) if name != "none"}
+        return {self._to_a.get(name, name) for name in names} if theirs else names
+
+    def _awarded(self, player: str) -> set[str]:
+        """The categories that a player takes in one record only."""
+        taken = [
+            {line.source.removeprefix("award-") for line in ledger
+             if self._name(line, number) == player and line.written and line.source.startswith("award-")}
+            for number, ledger in enumerate(self._ledgers)
+        ]  # fmt: skip
+        return taken[0] ^ taken[1]
+
     def _moved(self, player: str, each: Difference) -> int:
-        """By how much the items since the last differing total differ; 0 where one record has only totals."""
+        """By how much the items since the last differing total differ; 0 where only one record has them."""
         before = self._seen.get(player, (0, 0))
-        sums: list[int | None] = []
+        sums: list[int] = []
+        loose: list[bool] = []
         ends: list[int] = []
         for number, (ledger, at) in enumerate(zip(self._ledgers, (each.at_a, each.at_b), strict=True)):
             own = [line for line in ledger if self._name(line, number) == player]
             end = _until(own, at or ())
             ends.append(end)
             stretch = own[before[number] : end]
-            if any(line.source == "unitemised" for line in stretch):
-                sums.append(None)
-            else:
-                sums.append(sum(line.written for line in stretch if line.source not in _NOT_ITEMS or _slip(line)))
+            loose.append(any(line.source == "unitemised" for line in stretch))
+            sums.append(sum(line.written for line in stretch if line.source not in _NOT_ITEMS or _slip(line)))
         self._seen[player] = (ends[0], ends[1])
-        one, other = sums
-        return 0 if one is None or other is None else one - other
+        return sums[0] - sums[1] if loose[0] == loose[1] else 0
 
     def _name(self, line: LedgerLine, side: int) -> str:
         return self._to_a.get(line.player, line.player) if side else line.player
@@ -172,6 +208,8 @@ def _entry_of(at: Pointer | None) -> Pointer | None:
 
 
 def _touched(at: Pointer, each: Difference) -> tuple[str, ...]:
+    if "deaths" in at[:3] or at[-1:] == ("death",) or _is_death(each):
+        return ("status",)
     if len(at) > 2 and str(at[2]) in _STOCKS_OF:
         return _STOCKS_OF[str(at[2])]
     if "health_roll" in at:
@@ -182,3 +220,7 @@ def _touched(at: Pointer, each: Difference) -> tuple[str, ...]:
             str(key) for key, value in said.items() if isinstance(value, int)
         )
     return (str(at[-1]),) if at else ()
+
+
+def _is_death(each: Difference) -> bool:
+    return any(isinstance(said, dict) and "death" in said for said in (each.a, each.b))

@@ -12,6 +12,9 @@ from checker.ranking.readings import Readings
 from checker.replay.outcome import Outcome
 from checker.rulebook.rulings import RULINGS
 
+_MOST_AT_ONCE = 8
+"""Questions that are tried in all combinations: 2^8 replays."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -41,6 +44,10 @@ def read_out(opened: Opened) -> Readout:
     """Try every reading of the touched questions, at most 2^8 replays."""
     readings = opened.case.readings
     candidates = readings.touched()
+    if len(candidates) > _MOST_AT_ONCE:  # those that decide the ranking first
+        first = readings.decisive(candidates)
+        rest = [name for name in candidates if name not in first]
+        candidates = [name for name in RULINGS if name in [*first, *rest][:_MOST_AT_ONCE]]
     touched = [name for name in candidates if _tells(readings, name, candidates)]
     outcomes = []
     for flips in product((False, True), repeat=len(touched)):

@@ -6,12 +6,12 @@ known counts allow; what a written final score says about them is kept to.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
 from checker.replay.outcome import Category, Outcome
-from checker.rulebook.numbers import FINDS, RIVAL_LOSS
+from checker.rulebook.numbers import FINDS, MOST_PLAYERS, RIVAL_LOSS
 
 Gain = frozenset[str]
 _ON_TRACKS = ("health", "sanity")
@@ -48,7 +48,8 @@ def bounds_of(outcome: Outcome) -> Bounds:
     high: dict[str, int | None] = {}
     for index, name in enumerate(players):
         reached = [end[index] for end in ends]
-        low[name] = _least(outcome, name, min(reached)) if name in loose else min(reached)
+        known = None if totals[name] is None else min(reached)
+        low[name] = _least(outcome, name, known) if name in loose else known
         high[name] = None if name in loose else max(reached)
     winners = [_winners(outcome, players, end, loose) for end in ends]
     certain = [name for name in players if all(name in sure for sure, _ in winners)]
@@ -77,13 +78,21 @@ def _least(outcome: Outcome, name: str, known: int | None) -> int | None:
 
 
 def _ways(outcome: Outcome, players: list[str]) -> set[tuple[int, ...]]:
-    """How many open categories each player may gain: every combination that a written final score allows."""
-    reached: set[tuple[int, ...]] = {(0,) * len(players)}
+    """How many open categories each player may gain: every combination that a written final score allows.
+
+    Where every total is settled by a written final score nothing has to be gone through; nor with more players than the
+    game has seats for, where only the reach of each total is told.
+    """
+    none: tuple[int, ...] = (0,) * len(players)
+    if all(slack.fixed or slack.taken is not None for slack in outcome.slack.values()):
+        return {tuple(outcome.slack[name].taken or 0 for name in players)}
+    if len(players) > MOST_PLAYERS:
+        return {none, tuple(sum(each.open for each in outcome.categories) for _ in players)}
+    reached = {none}
     for category in outcome.categories:
         if not category.open:
             continue
-        gains = list(_gains(outcome, category))
-        steps = [tuple(int(name in gain) for name in players) for gain in gains]
+        steps = {tuple(int(name in gain) for name in players) for gain in _gains(outcome, category)}
         reached = {tuple(a + b for a, b in zip(before, step, strict=True)) for before in reached for step in steps}
     fitting = {
         way
@@ -105,39 +114,30 @@ def _totals(outcome: Outcome, players: list[str], gained: tuple[int, ...]) -> tu
     return tuple(ends)
 
 
-def _gains(outcome: Outcome, category: Category) -> Iterable[Gain]:
-    """The sets of players who may gain an open category."""
+def _gains(outcome: Outcome, category: Category) -> set[Gain]:
+    """The sets of players who may gain an open category: whoever leads it, at any count that is possible."""
     fates = {each.player: each.status for each in outcome.standings}
     eligible = frozenset(name for name, status in fates.items() if status == "alive")
     pool = list(fates) if outcome.rulings["award-pool"] == "everyone" else list(eligible)
-    top = outcome.tops.get(category.name) if category.name in _ON_TRACKS else None
-    unknown = [name for name in pool if category.counts.get(name) is None]
+    track = category.name in _ON_TRACKS
+    top = outcome.tops.get(category.name) if track else None
     known = {name: count for name in pool if (count := category.counts.get(name)) is not None}
-    lows = {name: 1 if category.name in _ON_TRACKS and name in eligible else 0 for name in unknown}
-    best = max(known.values(), default=None)
+    least = {name: int(track and name in eligible) for name in pool if name not in known}
+    best = max(known.values(), default=0)
+    highest = max(best, 1) + 1  # whatever leads beyond that leads here too
     found: set[Gain] = set()
-    for size in range(len(unknown) + 1):
-        for chosen in combinations(unknown, size):
-            rest = [lows[name] for name in unknown if name not in chosen]
-            found.update(_leading(frozenset(chosen), known, best, lows, rest, top))
-    gains = {lead & eligible for lead in found if lead}
-    if outcome.rulings["award-at-zero"] == "none" and (best or 0) == 0:
-        gains.add(frozenset())
-    return gains or {frozenset()}
+    for count in range(best, highest + 1 if top is None else max(best, min(highest, top)) + 1):
+        level = frozenset(name for name, held in known.items() if held == count)
+        for chosen in _subsets([name for name in least if least[name] <= count and (top is None or count <= top)]):
+            if (level or chosen) and all(low < count for name, low in least.items() if name not in chosen):
+                nobody = count == 0 and outcome.rulings["award-at-zero"] == "none"
+                found.add(frozenset() if nobody else (level | chosen) & eligible)
+    return found or {frozenset()}
 
 
-def _leading(
-    chosen: Gain, known: Mapping[str, int], best: int | None, lows: Mapping[str, int], rest: list[int], top: int | None
-) -> Iterable[Gain]:
-    """Who leads if just these of the unknown counts are the highest of them, at the best known count or above it."""
-    highest_low = max((lows[name] for name in chosen), default=0)
-    fits = best is not None and highest_low <= best and (top is None or best <= top or not chosen)
-    if best is not None and fits and all(low < best for low in rest):
-        yield frozenset(name for name, count in known.items() if count == best) | chosen
-    if chosen:
-        least = max([highest_low, 0 if best is None else best + 1, *(low + 1 for low in rest)])
-        if top is None or least <= top:
-            yield chosen
+def _subsets(names: list[str]) -> Iterator[Gain]:
+    for size in range(len(names) + 1):
+        yield from (frozenset(chosen) for chosen in combinations(names, size))
 
 
 def _winners(outcome: Outcome, players: list[str], end: tuple[int, ...], loose: set[str]) -> tuple[set[str], set[str]]:
@@ -145,16 +145,17 @@ def _winners(outcome: Outcome, players: list[str], end: tuple[int, ...], loose: 
     lost = {each.player for each in outcome.standings if each.status != "alive"}
     below = lost if outcome.rulings["dead-may-win"] == "no" and len(lost) < len(players) else set()
     racing = {name: total for name, total in zip(players, end, strict=True) if name not in below}
-    best = max(racing.values(), default=0)
-    maybe = {name for name, total in racing.items() if name in loose or total == best}
-    if loose & set(racing):
-        fixed = max((total for name, total in racing.items() if name not in loose), default=None)
-        maybe = {name for name in racing if name in loose or (racing[name] == fixed and _may_hold(racing, name, loose))}
-        sure = {name for name in loose & set(racing) if len(racing) == 1}
-        return sure, maybe
-    return maybe, maybe
+    running = loose & racing.keys()
+    fixed = max((total for name, total in racing.items() if name not in running), default=None)
+    level = {name for name, total in racing.items() if name not in running and total == fixed}
+    if not running:
+        return level, level
+    least = {name: None if name in _nowhere(outcome) else _least(outcome, name, racing[name]) for name in running}
+    maybe = running | (level if all(low is None or low <= (fixed or 0) for low in least.values()) else set())
+    ahead = {name for name, low in least.items() if fixed is None or (low is not None and low >= fixed)}
+    return (ahead if len(running) == 1 else set()), maybe
 
 
-def _may_hold(racing: Mapping[str, int], name: str, loose: set[str]) -> bool:
-    """Whether a known total is the best if everybody unknown has no more than what is known of them."""
-    return all(racing[name] >= racing[other] for other in loose if other in racing)
+def _nowhere(outcome: Outcome) -> set[str]:
+    """Players without any total."""
+    return {each.player for each in outcome.standings if each.recomputed is None}

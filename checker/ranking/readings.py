@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from checker.replay.outcome import Outcome
 from checker.rulebook.rulings import DEFAULTS, RULINGS
 
 Replay = Callable[[Mapping[str, str]], Outcome]
 MOST_REPLAYS = 2**8
+_ABOUT_THE_AWARD = frozenset({"award-pool", "award-at-zero", "dead-may-win"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,47 +52,63 @@ class Readings:
         return self._made[key]
 
     def touched(self) -> list[str]:
-        """Every question that some combination of readings touches, in the order of the catalogue."""
+        """Every question that the sheet's own reading touches, or a reading with one of them read the other way."""
         known = set(self.first.touched)
-        tried: set[frozenset[str]] = set()
-        growing = True
-        while growing:
-            growing = False
-            for flips in self._subsets(known):
-                if flips in tried:
-                    continue
-                tried.add(flips)
-                outcome = self.under(flips)
-                if outcome is not None and not outcome.touched <= known:
-                    known |= outcome.touched
-                    growing = True
-                    break
+        for name in [name for name in RULINGS if name in known]:
+            outcome = self.under({name})
+            if outcome is not None:
+                known |= outcome.touched
         return [name for name in RULINGS if name in known]
-
-    def _subsets(self, names: Iterable[str]) -> Iterable[frozenset[str]]:
-        ordered = [name for name in RULINGS if name in set(names)]
-        for size in range(len(ordered) + 1):
-            for chosen in combinations(ordered, size):
-                yield frozenset(chosen)
 
     def decisive(self, touched: Iterable[str]) -> list[str]:
         """Questions that change the ranking: those that do alone, then the smallest combinations of the others."""
         names = list(touched)
         alone = [name for name in names if self._changes({name})]
-        rest = [name for name in names if name not in alone]
+        rest = self._movers([name for name in names if name not in alone])
         together: list[str] = []
         for size in range(2, len(rest) + 1):
             for chosen in combinations(rest, size):
+                if len(self._made) >= MOST_REPLAYS:
+                    break
                 if self._changes(set(chosen)):
                     together.extend(name for name in chosen if name not in together)
-            if together:
+            if together or len(self._made) >= MOST_REPLAYS:
                 break
         return alone + together
+
+    def _movers(self, names: list[str]) -> list[str]:
+        """Of questions that change no ranking alone those that might together; empty if all of them cannot.
+
+        A question that moves nothing alone can still matter with others where it is about who wins or leads. Where
+        only points move, they add up: if all of them together are less than every gap, no order changes.
+        """
+        moving, swing, bounded = [], 0, True
+        before = {each.player: each.recomputed or 0 for each in self.first.standings}
+        for name in names:
+            outcome = self.under({name})
+            if outcome is None:
+                return []
+            moved = sum(abs((each.recomputed or 0) - before.get(each.player, 0)) for each in outcome.standings)
+            turns = _shape(outcome) != _shape(self.first)
+            if moved or turns or name in _ABOUT_THE_AWARD or name not in self.first.touched:
+                moving.append(name)
+                swing += moved
+                bounded = bounded and not turns and name not in _ABOUT_THE_AWARD and name in self.first.touched
+        totals = sorted(before.values())
+        gap = min((high - low for low, high in pairwise(totals)), default=0)
+        return [] if len(moving) < 2 or (bounded and gap > 0 and swing < gap) else moving
 
     def _changes(self, flipped: set[str]) -> bool:
         outcome = self.under(flipped)
         return outcome is not None and outcome.ranking != self.first.ranking
 
-    def differences(self, name: str) -> Outcome | None:
-        """The replay with one question read the other way."""
-        return self.under({name})
+
+def _shape(outcome: Outcome) -> object:
+    """What is more than points: who lives, who leads what, which claims are struck."""
+    struck = sorted((finding.rule, str(finding.at)) for finding in outcome.findings if finding.strikes)
+    return (
+        {each.player: each.status for each in outcome.standings},
+        {each.name: sorted(each.winners) for each in outcome.categories},
+        struck,
+        outcome.finished,
+    )

@@ -58,12 +58,16 @@ def leaders(play: Play, counts: Counts, fates: Fates, *, quiet: bool = False) ->
     if not quiet:
         if any(fate is not None for fate in fates.values()):
             other = "everyone" if pool_of == "living" else "living"
-            if _leaders(counts, fates, other, at_zero) != found:
-                play.touch_anyway("award-pool")
-        other = "none" if at_zero == "shared" else "shared"
-        if any(count == 0 for count in counts.values()) and _leaders(counts, fates, pool_of, other) != found:
-            play.touch_anyway("award-at-zero")
+            _touch(play, "award-pool", found, _leaders(counts, fates, other, at_zero))
+        if any(count == 0 for count in counts.values()):
+            other = "none" if at_zero == "shared" else "shared"
+            _touch(play, "award-at-zero", found, _leaders(counts, fates, pool_of, other))
     return found
+
+
+def _touch(play: Play, name: str, found: list[str] | None, otherwise: list[str] | None) -> None:
+    if found != otherwise:
+        play.touch_award(name, len(set(found or ()) ^ set(otherwise or ())) or len(play.explorers))
 
 
 def could_lead(play: Play, counts: Counts, fates: Fates) -> list[str]:
@@ -104,7 +108,7 @@ def rank(play: Play, standings: list[Standing], *, quiet: bool = False) -> None:
 
     chosen = ranks(not dead_may_win)
     if not quiet and any(each.status != "alive" for each in standings) and ranks(dead_may_win) != chosen:
-        play.touch_anyway("dead-may-win")
+        play.touch_award("dead-may-win", 10**9)
     for each in standings:
         each.rank = chosen.get(each.player)
         each.winner = each.rank == 1 and len(standings) > 1

@@ -154,6 +154,7 @@ def settle(play: Play, has_turns: bool) -> Outcome:
         play.tracks.tops,
         play.unlogged,
         play.ruling("points-below-zero") == "floored",
+        play.sway.can_move([each.recomputed or 0 for each in standings]),
     )
 
 

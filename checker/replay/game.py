@@ -213,6 +213,9 @@ class _Run:
             key=lambda who: who.total,
             default=None,
         )
+        if best is not None:
+            distance = best.total - POINTS_TO_END
+            self.play.sway.narrow(distance + 1 if distance >= 0 else -distance)
         if best is not None and best.total >= POINTS_TO_END:
             return f"{best.name} had {best.total} points"
         return None

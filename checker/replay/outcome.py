@@ -55,7 +55,8 @@ class Category:
 class Outcome:
     """Everything that one replay found out.
 
-    ``unlogged`` holds the points of each player that are in no log, None where nobody knows how many.
+    ``unlogged`` holds the points of each player that are in no log, None where nobody knows how many;
+    ``may_move`` is whether other readings could change the ranking at all.
     """
 
     findings: list[Finding]
@@ -73,6 +74,7 @@ class Outcome:
     tops: Mapping[str, int] = field(default_factory=dict)
     unlogged: Mapping[str, int | None] = field(default_factory=dict)
     points_floored: bool = False
+    may_move: bool = True
 
     @property
     def ranking(self) -> list[list[str]] | None:

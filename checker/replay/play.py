@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import itertools
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from checker.findings import Finding, Pointer, Unverified
@@ -67,6 +68,38 @@ class Slack:
     known: bool = True
     fixed: bool = False
     taken: int | None = None
+
+
+@dataclass(slots=True)
+class Sway:
+    """Whether other readings could change the ranking at all, told without trying them.
+
+    Attributes:
+        points: By how many points other readings may move totals during the game; None if they change more.
+        award: How many points of the final award may go elsewhere.
+        margin: More points than this must move before a claim of Envy or the end of the game is judged otherwise.
+    """
+
+    points: int | None = 0
+    award: int = 0
+    margin: int = 10**9
+
+    def add(self, points: int | None, award: int) -> None:
+        """Add what one touch may move."""
+        self.points = None if points is None or self.points is None else self.points + points
+        self.award += award
+
+    def narrow(self, distance: int) -> None:
+        """Note how far a decision was from going the other way."""
+        self.margin = min(self.margin, distance)
+
+    def can_move(self, totals: Sequence[int]) -> bool:
+        """Whether it may be enough to change the order of these final totals."""
+        if self.points is None or self.points >= self.margin:
+            return True
+        ordered = sorted(totals)
+        gap = min((high - low for low, high in itertools.pairwise(ordered)), default=10**9)
+        return self.points + self.award >= max(gap, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +182,7 @@ class Play:
         self.explorers = self._seat()
         self.unlogged: dict[str, int | None] = {}
         self.final_slack: dict[str, Slack] = {}
+        self.sway = Sway()
 
     def _seat(self) -> dict[str, Explorer]:
         tops = {**self.tracks.tops, "discontent": MUTINY}
@@ -164,14 +198,23 @@ class Play:
         """The reading of an open question."""
         return self._rulings.get(name) or DEFAULTS[name]
 
-    def touch(self, name: str) -> None:
-        """Note that the other reading would have given another number."""
-        if not self.frozen:
-            self.touched.add(name)
+    def touch(self, name: str, swing: int | None = None, *, final: int = 0) -> None:
+        """Note that the other reading would have given another number.
 
-    def touch_anyway(self, name: str) -> None:
+        Args:
+            name: The question.
+            swing: By how many points, all players together; None if it changes more than points.
+            final: How many points of the final award may go elsewhere.
+        """
+        if self.frozen:
+            return
+        self.touched.add(name)
+        self.sway.add(swing, final)
+
+    def touch_award(self, name: str, final: int) -> None:
         """The same for the final award, which is given also where the game had gone on after its end."""
         self.touched.add(name)
+        self.sway.add(0, final)
 
     @property
     def seats(self) -> int:

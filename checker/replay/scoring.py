@@ -74,10 +74,10 @@ def _resource(
     elif name in numbers.MATCHING_RESOURCES:
         matches = True
         if placed:
-            play.touch("resource-on-placed")
+            play.touch("resource-on-placed", numbers.RESOURCE_POINT)
             matches = play.ruling("resource-on-placed") == "yes"
         elif special:
-            play.touch("resource-on-special")
+            play.touch("resource-on-special", numbers.RESOURCE_POINT)
             matches = play.ruling("resource-on-special") == "yes"
     else:
         matches = False
@@ -99,13 +99,13 @@ def _worth_without(entry: model.Find | model.Place, special: bool) -> int | None
     return numbers.FINDS[entry.kind]
 
 
-def _pays(play: Play, special: bool, placed: bool) -> bool:
-    """Whether Patrons care for this kind of find at all."""
+def _pays(play: Play, swing: int, special: bool, placed: bool) -> bool:
+    """Whether Patrons care for this kind of find at all; ``swing`` is what hangs on it."""
     if special:
-        play.touch("patron-on-special")
+        play.touch("patron-on-special", swing)
         return play.ruling("patron-on-special") == "yes"
     if placed:
-        play.touch("patron-on-placed")
+        play.touch("patron-on-placed", swing)
         return play.ruling("patron-on-placed") == "yes"
     return True
 
@@ -118,7 +118,7 @@ def _patron(
         if not written:
             play.unsure(who.name, most=numbers.patron_bonus(play.seats))
         return 0, True
-    if who.patron in patrons and _pays(play, special, placed):
+    if who.patron in patrons and _pays(play, numbers.patron_bonus(play.seats), special, placed):
         return numbers.patron_bonus(play.seats), False
     return 0, False
 
@@ -134,9 +134,9 @@ def _rivals(
             continue
         if other.patron is None:
             maybe.add(name)
-        elif other.patron in patrons and _pays(play, special, placed):
+        elif other.patron in patrons and _pays(play, numbers.RIVAL_LOSS, special, placed):
             if other.fate is not None:
-                play.touch("dead-lose-to-finds")
+                play.touch("dead-lose-to-finds", numbers.RIVAL_LOSS)
                 if play.ruling("dead-lose-to-finds") == "no":
                     continue
             due[name] = _floored(play, other, numbers.RIVAL_LOSS)
@@ -146,8 +146,10 @@ def _rivals(
 def _floored(play: Play, who: Explorer, loss: int) -> int:
     """What a loss comes to when points may not fall below 0."""
     if not who.known or who.total >= loss:
+        if play.ruling("points-below-zero") == "floored":
+            play.sway.narrow(who.total - loss + 1)
         return loss
-    play.touch("points-below-zero")
+    play.touch("points-below-zero", loss)
     return loss if play.ruling("points-below-zero") == "allowed" else max(0, who.total)
 
 
@@ -179,7 +181,7 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
         if name == who.name:
             nobody.append((name, place, "themselves"))
         elif play.explorers[name].fate is not None:
-            play.touch("meeting-the-dead")
+            play.touch("meeting-the-dead", 2 * numbers.LIVINGSTONE)
             if play.ruling("meeting-the-dead") == "yes":
                 valid.append(name)
             else:
@@ -189,7 +191,7 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
     others = [name for name in named if name != who.name]
     each = play.ruling("meeting-several") == "each"
     if len(others) > 1:
-        play.touch("meeting-several")
+        play.touch("meeting-several", (len(others) - 1) * numbers.LIVINGSTONE)
     times = max(1, len(others)) if each else 1
     share = numbers.LIVINGSTONE
     event = events.Met(at, who, [("livingstone", share)], share, entry.points, entry.region, valid, nobody, each)
@@ -237,7 +239,7 @@ def _cost_something(play: Play, incident: object, how_many: int) -> bool | None:
     paid = {stock for stock, amount in cost.items() if amount is None or amount > 0}
     if paid == {"time"}:
         if how_many == numbers.INCIDENTS_NEEDED:
-            play.touch("time-is-a-cost")
+            play.touch("time-is-a-cost", numbers.INCIDENTS_POINT)
         return play.ruling("time-is-a-cost") == "yes"
     if not paid:
         return False

@@ -230,7 +230,7 @@ def _boost(play: Play, who: Explorer, at: Pointer, boost: model.Boost) -> None:
     if boost.spend == "ammo":
         ammo = who.held("ammo")
         if ammo is not None and ammo >= AMMO_MAXIMUM:
-            play.touch("ammo-at-maximum")
+            play.touch("ammo-at-maximum", 0)
         wasted = play.ruling("ammo-at-maximum") == "wasted"
     found = play.judge(
         events.Boosted(at, who, boost, resource, change, wasted), stands=play.lets_stand(at, boost.allowed)
@@ -281,7 +281,7 @@ def envy(play: Play, turn: model.GameTurn) -> None:
         at = (*play.turn_at, "envy", index)
         allowed = None if isinstance(claim, str) else claim.allowed
         if deaths.act(play, who, at, "Envy", allowed) is None and any(other != name for other in counted):
-            play.touch("envy-once-per")
+            _touch_envy(play, "envy-once-per")
         again = name if name in own else None
         if again is None and counted and play.ruling("envy-once-per") == "table":
             again = counted[0]
@@ -294,6 +294,12 @@ def envy(play: Play, turn: model.GameTurn) -> None:
             if place is not None and (latest is None or place > latest[0]):
                 latest = (place, name)
         play.strike = None
+
+
+def _touch_envy(play: Play, name: str) -> None:
+    """A claim hangs on a reading: its points, and a Sanity that may decide more where it is known later on."""
+    everybody = len(play.explorers)
+    play.touch(name, None if play.full and not play.last else ENVY_POINTS, final=everybody if play.last else 0)
 
 
 def _times(play: Play, claims: Sequence[_ClaimT]) -> Iterator[tuple[int, _ClaimT]]:
@@ -355,8 +361,10 @@ def _lead(play: Play, who: Explorer) -> tuple[Explorer | None, int | None, int |
         alive = max((other.total for other in others if other.fate is None), default=who.total)
         dead = max((other.total for other in others if other.fate is not None), default=who.total)
         if (alive - who.total >= ENVY_LEAD) != (max(alive, dead) - who.total >= ENVY_LEAD):
-            play.touch("dead-inspire-envy")
+            _touch_envy(play, "dead-inspire-envy")
     if not who.known or (unsure and (lead is None or lead < ENVY_LEAD)):
         return leader, None, None
+    distance = (lead or 0) - ENVY_LEAD
+    play.sway.narrow(distance + 1 if distance >= 0 else -distance)
     as_written = max((other.points for other in counting), default=who.points) - who.points
     return leader, lead if lead is not None else 0, as_written

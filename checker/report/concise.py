@@ -18,5 +18,5 @@ def write(run: Run, out: TextIO) -> None:
 
 def line_of(path: str, each: Located) -> str:
     """One finding on one line."""
-    where = f"{visible(path)}:{each.where.line}:{each.where.column}"
+    where = f"{'./' if path.startswith(':') else ''}{visible(path)}:{each.where.line}:{each.where.column}"
     return f"{where}: {each.severity}[{each.finding.rule}] {visible(each.finding.message)}"

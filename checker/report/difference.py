@@ -11,6 +11,7 @@ from checker.report.visible import visible
 if TYPE_CHECKING:
     from checker.disputes.difference import Comparison, Difference
     from checker.disputes.opening import Opened
+    from checker.findings import Pointer
 
 _CONSISTENT = {
     "a": "Only the first record is consistent with the rules.",
@@ -22,6 +23,7 @@ _CONSISTENT = {
 
 def write(found: Comparison, out: TextIO) -> None:
     """Write the whole comparison."""
+    out.write(f"first:  {visible(found.a.path)}\nsecond: {visible(found.b.path)}\n")
     for match in found.names:
         if match.by != "exact":
             how = "but for upper and lower case" if match.by == "case" else "but for a slip of the pen"
@@ -33,31 +35,62 @@ def write(found: Comparison, out: TextIO) -> None:
         if each.follows_from is not None:
             continue
         head = "They first part here" if index == 0 else "Another difference"
-        out.write(f"{head}: {_where(each)}\n")
+        sign = f" ({_SIGNS[each.kind]})" if each.kind in _SIGNS else ""
+        out.write(f"{head}: {_where(found, each)}{sign}\n")
         _sides(found, each, out)
         later = [one for one in found.differences if one.follows_from == index]
         if later:
-            out.write(
-                f"  {plural(len(later), 'later difference')} that follow{'s' if len(later) == 1 else ''} from it:\n"
-            )
+            out.write(f"  and from it follow{'s' if len(later) == 1 else ''} {plural(len(later), 'difference')}:\n")
             for one in later:
-                out.write(f"    {_where(one)}: {_value(one.a)} and {_value(one.b)}\n")
+                rules = [*dict.fromkeys((*one.rules_a, *one.rules_b))]
+                broken = f"  (breaks {', '.join(rules)})" if rules else ""
+                out.write(f"    {_where(found, one)}: {_value(one.a)} | {_value(one.b)}{broken}\n")
     if found.differences:
-        out.write(f"{plural(len(found.differences), 'difference')}, {len(originals)} of them original.\n")
+        rest = len(found.differences) - len(originals)
+        out.write(
+            f"{plural(len(found.differences), 'difference')}: {len(originals)} of its own, "
+            f"{rest} that follow{'s' if rest == 1 else ''}.\n"
+        )
     out.write(f"{_CONSISTENT[found.consistent]}\n")
     for name, side in (("first", found.a), ("second", found.b)):
-        out.write(f"By the {name}: {_result(side)}\n")
+        out.write(f"By the {name}, recomputed: {_result(side)}\n")
     out.write(f"The outcome is {'the same' if found.same_outcome else 'not the same'}.\n")
 
 
-def _where(each: Difference) -> str:
-    parts = [f"Game Turn {each.game_turn}"] if each.game_turn is not None else []
-    if each.player is not None:
-        parts.append(visible(each.player))
+_AFTER = {"scores": "total", "markers": "Drama marker", "before_award": "total before the award"}
+_SIGNS = {"only-a": "only the first has it", "only-b": "only the second has it", "order": "in another order"}
+
+
+def _where(found: Comparison, each: Difference) -> str:
+    """Game Turn, part and player in words."""
     at = each.at_a if each.at_a is not None else each.at_b or ()
-    words = [str(step) for step in at if isinstance(step, str) and step not in ("turns", "player_turns", each.player)]
-    parts.append(visible(" ".join(words)))
-    return ", ".join(part for part in parts if part)
+    side = found.a if each.at_a is not None else found.b
+    parts = [f"Game Turn {each.game_turn}"] if each.game_turn is not None else []
+    who = f"{visible(each.player)}'s " if each.player is not None else ""
+    words = [visible(str(step)) for step in at if isinstance(step, str) and step != each.player]
+    if at[:1] == ("turns",):
+        words = words[1:]
+        if at[2:3] == ("player_turns",):
+            parts.append(f"{who}Player Turn" if who else "the Player Turns")
+            who, words = "", words[1:]
+            if words[:1] == ["log"] and len(at) > 5:
+                parts.append(_entry(side, at[:6]))
+                words = words[1:]
+    elif at[:1] == ("final",):
+        parts.append("the end")
+        words = words[1:]
+    if words:
+        parts.append(who + " ".join([_AFTER.get(words[0], words[0]), *words[1:]]))
+    elif who:
+        parts.append(who.removesuffix("'s "))
+    return ", ".join(parts)
+
+
+def _entry(side: Opened, at: Pointer) -> str:
+    from checker.disputes.difference import short
+    from checker.document.spans import value_at
+
+    return f"'{visible(short(value_at(side.tree, at)))}'"
 
 
 def _sides(found: Comparison, each: Difference, out: TextIO) -> None:
@@ -71,11 +104,18 @@ def _sides(found: Comparison, each: Difference, out: TextIO) -> None:
 
 
 def _value(value: Any) -> str:
+    """A value as people write it: names with commas, tied ones with ``=``."""
     if value is None:
         return "nothing"
     if isinstance(value, str):
         return visible(value)
+    if isinstance(value, list) and all(isinstance(each, str) or _tie(each) for each in value):
+        return visible(", ".join(each if isinstance(each, str) else " = ".join(each) for each in value)) or "nobody"
     return visible(json.dumps(value, ensure_ascii=False))
+
+
+def _tie(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
 
 
 def _result(side: Opened) -> str:

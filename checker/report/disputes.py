@@ -2,88 +2,21 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, TextIO
 
-from checker.report.verdict import plural
-from checker.report.visible import visible
-from checker.rules.base import change
+from checker.report.ledger import number, write_accounts, write_table
+from checker.report.visible import visible, width
 
 if TYPE_CHECKING:
     from checker.disputes.claims import Change, Claim
     from checker.disputes.opening import Opened
-    from checker.disputes.rulings import Readout
-    from checker.disputes.why import Account
+    from checker.disputes.rulings import Reading, Readout
+    from checker.findings import Pointer
+    from checker.replay.outcome import Outcome
 
-_PARAGRAPHS = {
-    "rival-loss": "Drama points: an opponent's Patron's finds",
-    "resource": "Drama points: the matching Resource",
-    "patron": "Drama points: your Patron's finds",
-    "diary": "Drama points: a Special Discovery",
-    "special-discovery": "Drama points: a Special Discovery",
-    "incidents": "Drama points: two Incidents",
-    "livingstone": "Drama points: Dr Livingstone moment",
-    "envy": "Envy",
-    "death": "Death, insanity and mutiny",
-    "unitemised": "a written total, not itemised",
-    "correction": "a slip in what was written",
-}
-
-
-def _paragraph(source: str) -> str:
-    if source.startswith("award-"):
-        return "Final award"
-    return _PARAGRAPHS.get(source, "Drama points")
-
-
-def write_accounts(opened: Opened, accounts: list[Account], out: TextIO) -> None:
-    """A ledger for each player: Game Turn, line, row of the table, points and running totals."""
-    for account in accounts:
-        out.write(
-            f"{visible(account.player)}: {_number(account.recomputed)} points"
-            f"{'' if account.written == account.recomputed else f', {account.written} as written'}\n"
-        )
-        out.write(f"  {'':24}{'written':>9}{'counts':>8}{'total':>7}\n")
-        out.write(f"  {'at the start':24}{'':>9}{'':>8}{account.start:>7}\n")
-        turn: int | None = -1
-        for row in account.rows:
-            entry = row.entry
-            if entry.game_turn != turn:
-                turn = entry.game_turn
-                out.write(f"  {f'Game Turn {turn}' if turn is not None else 'The end of the game'}\n")
-            mark = _reason(opened, row.finding)
-            out.write(
-                f"    {entry.source:22}{change(entry.written):>9}{change(entry.recomputed):>8}{row.running:>7}"
-                f"  {visible(opened.path)}:{row.line}  {_paragraph(entry.source)}{mark}\n"
-            )
-        out.write("\n")
-
-
-def _reason(opened: Opened, fingerprint: str | None) -> str:
-    for each in opened.report.every:
-        if each.fingerprint == fingerprint:
-            struck = "struck" if each.finding.strikes else "corrected"
-            return f"\n{'':>50}{struck}, {each.finding.rule}: {visible(each.finding.message)}"
-    return ""
-
-
-def _number(value: object) -> str:
-    return "?" if value is None else str(value)
-
-
-def write_table(number: int, table: dict[str, dict[str, object]], out: TextIO) -> None:
-    """Every stock of every player at the end of a Game Turn; what is unknown is a question mark."""
-    stocks = list(dict.fromkeys(stock for row in table.values() for stock in row))
-    wide = max(len(visible(name)) for name in table)
-    out.write(f"The table at the end of Game Turn {number} (written → recomputed where they differ)\n")
-    for stock in stocks:
-        cells = []
-        for name, row in table.items():
-            value = row.get(stock)
-            shown = _number(value)
-            if isinstance(value, dict):
-                shown = f"{_number(value['written'])} → {_number(value['recomputed'])}"
-            cells.append(f"{visible(name):>{wide}} {shown:<8}")
-        out.write(f"  {stock:14}{'  '.join(cells).rstrip()}\n")
+__all__ = ["write_accounts", "write_claim", "write_rulings", "write_table"]
+_MOST_WORDS = 48
 
 
 def write_claim(opened: Opened, claim: Claim, out: TextIO) -> None:
@@ -92,40 +25,112 @@ def write_claim(opened: Opened, claim: Claim, out: TextIO) -> None:
     if claim.holds:
         out.write(f"{name} has {claim.total} points: the claim holds.\n")
         return
-    out.write(f"{name} has {_number(claim.recomputed)} points, not {claim.total}.\n")
+    out.write(f"{name} has {number(claim.recomputed)} points, not {claim.total}.\n")
     if not claim.ways:
-        out.write("No one or two changes give that total: no finding let stand, no other reading, no entry missed.\n")
+        out.write(
+            f"Nothing explains {claim.total}: not a finding let stand, not another reading of the rulebook, "
+            "not an entry counted twice or left out, and no two of these together.\n"
+        )
         return
-    out.write(f"It would be {claim.total} if, and only if no fewer changes are made, one of these held:\n")
+    changes = len(claim.ways[0])
+    if changes == 1:
+        out.write(f"It would be {claim.total} with one change{', any of these' if len(claim.ways) > 1 else ''}:\n")
+    else:
+        out.write(f"No one change makes it {claim.total}; two do:\n")
     for way in claim.ways:
-        out.write(f"  - {' and '.join(_change(opened, each) for each in way)}\n")
+        out.write("".join(f"  {'-' if not index else ' '} {_change(opened, each)}{_more(index, way)}\n"
+                          for index, each in enumerate(way)))  # fmt: skip
+
+
+def _more(index: int, way: tuple[Change, ...]) -> str:
+    return ", and" if index + 1 < len(way) else ""
 
 
 def _change(opened: Opened, each: Change) -> str:
     if each.finding is not None:
-        where = next(one.where for one in opened.report.every if one.finding is each.finding)
-        return f"{where.line}:{where.column} stood as written ({each.finding.rule})"
+        found = next(one for one in opened.report.every if one.finding is each.finding)
+        message = visible(found.finding.message)
+        return f"line {found.where.line}: let it stand as written ({found.finding.rule}: {message})"
     if each.ruling is not None:
-        return f"{each.ruling} were read as '{each.choice}'"
-    where = opened.place(each.entry or ())
-    return f"the entry at {where.line}:{where.column} counted {'twice' if each.twice else 'not at all'}"
+        return f"read {each.ruling} as '{each.choice}'"
+    at = each.entry or ()
+    return f"line {opened.place(at).line}: {'count' if each.twice else 'leave out'} {_entry(opened, at)}" + (
+        " twice" if each.twice else ""
+    )
+
+
+def _entry(opened: Opened, at: Pointer) -> str:
+    """An entry in a few words, and whose it is."""
+    from checker.disputes.difference import kind_of, plain
+    from checker.document.spans import value_at
+
+    value = value_at(opened.tree, at)
+    if at[2:3] == ("player_turns",):
+        kind = kind_of(value) or "note"
+        about = plain(value.get(kind)) if isinstance(value, dict) else plain(value)
+        said = about if isinstance(about, str) else json.dumps(about, ensure_ascii=False)
+        taken = value_at(opened.tree, at[:4])
+        whose = plain(taken.get("player")) if isinstance(taken, dict) else None
+        words = visible(f"{kind}: {said}")
+        words = words if len(words) <= _MOST_WORDS else words[: _MOST_WORDS - 1] + "…"
+        return f"{visible(str(whose))}'s '{words}'"
+    name = plain(value.get("player")) if isinstance(value, dict) else plain(value)
+    return f"{visible(str(name))}'s {'Envy' if at[2:3] == ('envy',) else 'death'}"
 
 
 def write_rulings(readout: Readout, out: TextIO) -> None:
     """A table of readings and rankings, the decisive questions first."""
     if not readout.touched:
         out.write("This sheet touches no open question: the result stands under every reading.\n")
+        _lines([["", _ranking(each.outcome)] for each in readout.outcomes], out)
         return
-    names = [*readout.decisive, *(name for name in readout.touched if name not in readout.decisive)]
+    decisive = [name for name in readout.decisive if name in readout.touched]
+    names = [*decisive, *(name for name in readout.touched if name not in decisive)]
     if readout.decisive:
-        out.write(f"The ranking hangs on {', '.join(readout.decisive)}.\n")
+        together = ", but only on both together" if len(readout.decisive) == 2 else ", but on none of them alone"
+        alone = any(_flips_alone(readout, name) for name in readout.decisive)
+        out.write(f"The ranking hangs on {_listed(readout.decisive)}{'' if alone else together}.\n")
     else:
-        out.write(f"The ranking stands under every reading; touched: {', '.join(readout.touched)}.\n")
-    out.write(f"{plural(len(readout.outcomes), 'reading')}:\n")
+        out.write(f"The ranking stands under every reading; {_listed(readout.touched)} may move totals or awards.\n")
+    rows = [["", *names, "result"]]
     for each in readout.outcomes:
-        choices = ", ".join(f"{name}: {each.choices[name]}" for name in names)
-        totals = ", ".join(f"{visible(row.player)} {_number(row.recomputed)}" for row in each.outcome.standings)
-        winners = ", ".join(visible(name) for name in each.outcome.winners)
-        result = f"{winners} win{'s' if len(each.outcome.winners) == 1 else ''}" if winners else "no winner"
-        out.write(f"  {'*' if each.own else ' '} {choices}\n      {totals}; {result}\n")
-    out.write("* as this sheet reads them\n")
+        rows.append(["*" if each.own else "", *(each.choices[name] for name in names), _result(each)])
+    _lines(rows, out)
+    out.write("* as this sheet reads them. `docs/rulings.md` says what each question asks.\n")
+
+
+def _flips_alone(readout: Readout, name: str) -> bool:
+    """Whether a question read the other way changes the ranking by itself."""
+    own = next(each for each in readout.outcomes if each.own)
+    return any(
+        each.choices == {**own.choices, name: each.choices.get(name)} and each.outcome.ranking != own.outcome.ranking
+        for each in readout.outcomes
+    )
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _result(each: Reading) -> str:
+    winners = [visible(name) for name in each.outcome.winners]
+    return f"{_ranking(each.outcome)}; {_listed(winners)} win{'s' if len(winners) == 1 else ''}" if winners else (
+        _ranking(each.outcome)
+    )
+
+
+def _ranking(outcome: Outcome) -> str:
+    """The players best first with their totals; ``=`` between those that tie."""
+    parts: list[str] = []
+    for index, row in enumerate(outcome.standings):
+        tied = index > 0 and row.rank is not None and outcome.standings[index - 1].rank == row.rank
+        parts.append(f"{' = ' if tied else ', ' if index else ''}{visible(row.player)} {number(row.recomputed)}")
+    return "".join(parts)
+
+
+def _lines(rows: list[list[str]], out: TextIO) -> None:
+    """Rows with their columns under each other."""
+    wide = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        cells = (cell + " " * (most - width(cell)) for cell, most in zip(row, wide, strict=True))
+        out.write(f"  {'  '.join(cells)}".rstrip() + "\n")

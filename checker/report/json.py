@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
@@ -10,6 +9,7 @@ from checker import __version__
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport
 from checker.ranking.impact import Impact
+from checker.report.encode import encode
 from checker.report.run import Run
 
 SCHEMA = 1
@@ -17,8 +17,7 @@ SCHEMA = 1
 
 def write(run: Run, out: TextIO) -> None:
     """Write the whole run as one JSON document."""
-    json.dump(as_json(run), out, ensure_ascii=False, indent=2)
-    out.write("\n")
+    out.write(encode(as_json(run)) + "\n")
 
 
 def write_ranking(run: Run, out: TextIO) -> None:
@@ -26,8 +25,7 @@ def write_ranking(run: Run, out: TextIO) -> None:
     data = as_json(run)
     for report, sheet in zip(run.reports, data["sheets"], strict=True):
         add_ranking(report, sheet)
-    json.dump(data, out, ensure_ascii=False, indent=2)
-    out.write("\n")
+    out.write(encode(data) + "\n")
 
 
 def add_ranking(report: SheetReport, sheet: dict[str, Any]) -> None:

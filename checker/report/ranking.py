@@ -1,14 +1,16 @@
-"""The text of ``checker rank``: written and recomputed side by side, and each correction."""
+"""The text of ``checker rank``: written and recomputed side by side, each correction, and what each finding changes."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TextIO
 
 from checker.pipeline import SheetReport
+from checker.ranking.impact import WEIGHT
 from checker.report.concise import line_of
 from checker.report.run import Run
 from checker.report.text import make_console
-from checker.report.verdict import line_of_sheet, outcome_of
+from checker.report.verdict import line_of_sheet, names, outcome_of
 from checker.report.visible import visible
 from checker.rules.base import change
 
@@ -28,8 +30,9 @@ def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
         title = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
         console.print(f"{title}{': ' + visible(report.event) if report.event else ''}")
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 2))
+        open_totals = _open_totals(report)
         for heading, side in (("Rank", "right"), ("Player", "left"), ("Status", "left"), ("Written", "right"),
-                              ("Recomputed", "right"), ("Rank written", "right"), ("Corrections", "left")):  # fmt: skip
+                              ("Recomputed", "right"), *((("Possible", "right"),) if open_totals else ()), ("Rank written", "right"), ("Corrections", "left")):  # fmt: skip
             table.add_column(heading, justify=side, no_wrap=True)  # type: ignore[arg-type]
         for standing in report.standings:
             table.add_row(
@@ -38,14 +41,65 @@ def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
                 standing.status,
                 _or_dash(standing.written),
                 _or_dash(standing.recomputed),
+                *((_interval(report, standing.player),) if open_totals else ()),
                 _or_dash(standing.written_rank),
                 _corrections(report, standing.player),
             )
         console.print(table)
-        console.print(f"  {outcome_of(report)}")
+        console.print(f"  {_verdict(report)}")
         if report.depends_on:
-            console.print(f"  the ranking hangs on: {', '.join(report.depends_on)}")
+            console.print(
+                f"  the ranking hangs on how the rulebook is read: {', '.join(report.depends_on)} (`checker rulings`)"
+            )
+        _impacts(report, console.print)
         console.print()
+
+
+def _open_totals(report: SheetReport) -> bool:
+    """Whether anything about the totals is open."""
+    return any(report.bounds.low.get(each.player) != report.bounds.high.get(each.player) for each in report.standings)
+
+
+def _interval(report: SheetReport, player: str) -> str:
+    low, high = report.bounds.low.get(player), report.bounds.high.get(player)
+    if low is not None and low == high:
+        return str(low)
+    return f"{'?' if low is None else low} to {'?' if high is None else high}"
+
+
+def _verdict(report: SheetReport) -> str:
+    """Who won, in a few words; where something is open, who surely does and who may."""
+    outcome, bounds = report.outcome, report.bounds
+    certain, possible = bounds.certain_winners, bounds.possible_winners
+    if outcome is None or not outcome.finished or not possible:
+        return outcome_of(report)
+    if set(certain) == set(possible):
+        if set(possible) == set(report.winners):
+            return outcome_of(report) + (", whatever is open" if _open_totals(report) else "")
+        return f"whatever is open, {names(certain)} win{'s' if len(certain) == 1 else ''}"
+    either = " or ".join(visible(name) for name in possible)
+    if not certain:
+        return f"open: {either} may win"
+    others = [name for name in possible if name not in certain]
+    return f"whatever is open, {names(certain)} win{'s' if len(certain) == 1 else ''}; {names(others)} may share the win"
+
+
+def _impacts(report: SheetReport, say: Callable[[str], None]) -> None:
+    """For each finding that changes something: the result if the judge let that one stand."""
+    rows = []
+    for each in sorted(report.every, key=lambda each: WEIGHT[report.impacts[each.fingerprint].changes]):
+        impact = report.impacts[each.fingerprint]
+        if impact.changes != "nothing":
+            result = ", ".join(" = ".join(visible(name) for name in tied) for tied in impact.if_allowed.ranking or [])
+            totals = ", ".join(f"{visible(row.player)} {row.recomputed}" for row in impact.if_allowed.standings)
+            changes = f"another {impact.changes}" if impact.changes != "total" else "a total"
+            rows.append((changes, each, f"{result} ({totals})" if result else totals))
+    if not rows:
+        return
+    say("  If the judge let one of these stand (`--allow FINGERPRINT` tries it):")
+    for changes, each, result in rows:
+        say(f"    {changes:14} line {each.where.line}: {each.finding.rule}, {each.fingerprint}")
+        say(f"    {'':14} {result}")
 
 
 def _or_dash(value: int | None) -> str:

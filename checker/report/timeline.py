@@ -1,16 +1,12 @@
-"""The race of a game: points, Health and Sanity over the Game Turns, and a drawing of it for the terminal.
-
-A *moment* is a column of the race: the start, the end of each Game Turn after its check points, and the end of the game
-after the final award. The facts come from one replay that keeps its ledger; ``htmlreport`` draws the same ones.
-"""
+"""The race drawn for a terminal: letters for the points of each player, in a grid of plain characters."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, TextIO
 
-from checker.pipeline import Located, SheetReport
+from checker.pipeline import SheetReport
+from checker.report.race import END, START, Race, race_of
 from checker.report.text import make_console
 from checker.report.verdict import outcome_of
 from checker.report.visible import visible, width
@@ -19,138 +15,8 @@ from checker.rules.base import change, signed
 if TYPE_CHECKING:
     from rich.text import Text
 
-    from checker.replay.outcome import Outcome
-    from checker.sheet.model import Player
-
-START, END = "start", "end"
-TRACKS = ("health", "sanity")
 _ROWS = 15
 _COLOURS = ("cyan", "magenta", "yellow", "green", "blue")
-Values = tuple[int | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One player's values at each moment; None where nobody knows them."""
-
-    player: str
-    written: Values
-    recomputed: Values
-
-    @property
-    def known(self) -> bool:
-        """Whether there is any value at all."""
-        return any(value is not None for value in (*self.written, *self.recomputed))
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A finding in the race: its number in the report from 1, its moment, and whose line it is on."""
-
-    number: int
-    moment: int
-    player: str | None
-    found: Located
-
-
-@dataclass(frozen=True, slots=True)
-class Race:
-    """What there is to draw.
-
-    Attributes:
-        moments: What the columns are called.
-        points: A line a player, best first.
-        tracks: The same for Health and for Sanity.
-        marks: The findings.
-    """
-
-    moments: tuple[str, ...]
-    points: list[Line]
-    tracks: dict[str, list[Line]] = field(default_factory=dict)
-    marks: list[Mark] = field(default_factory=list)
-
-    @property
-    def counted(self) -> tuple[str, ...]:
-        """The moments at which Health and Sanity may be known: all but the end, which is after the last count."""
-        return tuple(moment for moment in self.moments if moment != END)
-
-
-def race_of(report: SheetReport) -> Race:
-    """The race of a sheet; of one that was skipped it is empty."""
-    if report.case is None:
-        return Race((), [])
-    outcome = report.case.replay(ledger=True)
-    numbers = list(outcome.tables)
-    start = (START,) if numbers else ()
-    counted = (*start, *map(str, numbers))
-    moments = (*counted, *((END,) if outcome.finished or not numbers else ()))
-    players = [standing.player for standing in report.standings]
-    points = [_points(report, outcome, name, moments) for name in players]
-    tracks = {track: [_track(report, outcome, name, track, counted) for name in players] for track in TRACKS}
-    marks = [
-        Mark(number, _moment(each, moments), _whose(each, players), each)
-        for number, each in enumerate(report.findings, 1)
-        if moments
-    ]
-    return Race(moments, points, tracks, marks)
-
-
-def _points(report: SheetReport, outcome: Outcome, name: str, moments: tuple[str, ...]) -> Line:
-    own = _seat(report, name)
-    begin = (own.start or {}).get("points") if own is not None else None
-    written, recomputed = _column(outcome, name, "points", begin or 0, moments)
-    over = next((each.game_turn for each in outcome.findings if each.rule == "played-on"), None)
-    if over is not None and str(over) in moments:  # what came after the end counts for nothing
-        at = moments.index(str(over))
-        recomputed[at:] = [recomputed[at - 1]] * (len(recomputed) - at)
-    if moments and moments[-1] == END:
-        standing = next(each for each in outcome.standings if each.player == name)
-        written[-1] = standing.as_written if standing.recomputed is not None else None
-        recomputed[-1] = standing.recomputed
-    return Line(name, tuple(written), tuple(recomputed))
-
-
-def _track(report: SheetReport, outcome: Outcome, name: str, track: str, moments: tuple[str, ...]) -> Line:
-    own = _seat(report, name)
-    written, recomputed = _column(outcome, name, track, (own.start or {}).get(track) if own else None, moments)
-    return Line(name, tuple(written), tuple(recomputed))
-
-
-def _seat(report: SheetReport, name: str) -> Player | None:
-    sheet = report.loaded.sheet if report.loaded is not None else None
-    return sheet.players.get(name) if sheet is not None and isinstance(sheet.players, dict) else None
-
-
-def _column(
-    outcome: Outcome, name: str, stock: str, begin: int | None, moments: tuple[str, ...]
-) -> tuple[list[int | None], list[int | None]]:
-    written: list[int | None] = [begin] if outcome.tables else []
-    recomputed = list(written)
-    for table in outcome.tables.values():
-        both = table[name].get(stock)
-        for values, track in ((written, "written"), (recomputed, "recomputed")):
-            value = both.get(track) if isinstance(both, dict) else both
-            values.append(value if isinstance(value, int) else None)
-    while len(written) < len(moments):
-        written.append(None)
-        recomputed.append(None)
-    return written, recomputed
-
-
-def _moment(each: Located, moments: tuple[str, ...]) -> int:
-    if each.finding.at[:1] == ("final",):
-        return len(moments) - 1
-    label = str(each.finding.game_turn)
-    return moments.index(label) if label in moments else 0
-
-
-def _whose(each: Located, players: list[str]) -> str | None:
-    named = each.finding.player if each.finding.player is not None else next(iter(each.finding.effect), None)
-    return named if named in players else None
-
-
-# The drawing
-
 Cell = tuple[str, str]
 
 
@@ -204,7 +70,7 @@ def _shown(race: Race, room: int, players: int) -> list[int]:
     """The moments that there is room for; the first and the last are among them."""
     moments = len(race.moments)
     least = max(players + 1, 6)
-    most = max(2, (room - players) // least + 1)
+    most = max(2, (room - 2 * players) // least + 1)
     step = max(1, -(-(moments - 1) // (most - 1)))
     kept = list(range(0, moments, step))
     if kept and kept[-1] != moments - 1:
@@ -220,10 +86,8 @@ def _sampled(race: Race, shown: list[int]) -> str:
 def _picture(race: Race, letters: dict[str, str], shown: list[int], room: int) -> list[list[Cell]]:
     """Capitals are the recomputed points, small letters what was written where that is something else."""
     values = [v for line in race.points for v in (*line.written, *line.recomputed) if v is not None]
-    low, high = min(0, *values), max(10, *values)
-    tick = next(step for step in (5, 10, 20, 25, 50, 100, 10**9) if (high - low) / step <= 6)
-    low, high = low // tick * tick, -(-high // tick) * tick
-    across = room - 6 - len(letters)
+    low, high, tick = _scale(min(values), max(values))
+    across = room - 6 - 2 * len(letters)
     at = [round(index * min(across / max(1, len(shown) - 1), 14)) for index in range(len(shown))]
     grid: dict[tuple[int, int], Cell] = {}
 
@@ -242,7 +106,7 @@ def _picture(race: Race, letters: dict[str, str], shown: list[int], room: int) -
         _dots(grid, at, [line.recomputed[moment] for moment in shown], height, _COLOURS[index % len(_COLOURS)])
     labels = {height(value): signed(value) for value in range(low, high + 1, tick)}
     rows: list[list[Cell]] = []
-    wide = at[-1] + len(letters) + 1
+    wide = max(column for _, column in grid) + 1
     for row in range(_ROWS):
         edge = "┤" if row in labels else "│"
         rows.append([(f"{labels.get(row, ''):>4} {edge}", ""), *(grid.get((row, x), (" ", "")) for x in range(wide))])
@@ -254,6 +118,14 @@ def _picture(race: Race, letters: dict[str, str], shown: list[int], room: int) -
     return rows
 
 
+def _scale(least: int, most: int) -> tuple[int, int, int]:
+    """The ends of the scale and its step; it begins at 0 unless that would waste most of it."""
+    low = least if least < 0 or least > most / 2 else 0
+    spread = max(most - low, 5)
+    tick = next(step for step in (1, 2, 5, 10, 20, 25, 50, 100, 10**9) if spread / step <= 7)
+    return low // tick * tick, -(-(low + spread) // tick) * tick, tick
+
+
 def _put(grid: dict[tuple[int, int], Cell], row: int, column: int, cell: Cell) -> None:
     """Set a letter; where another stands already, beside it."""
     while (row, column) in grid:
@@ -262,9 +134,13 @@ def _put(grid: dict[tuple[int, int], Cell], row: int, column: int, cell: Cell) -
 
 
 def _dots(
-    grid: dict[tuple[int, int], Cell], at: list[int], values: list[int | None], height: object, style: str
+    grid: dict[tuple[int, int], Cell],
+    at: list[int],
+    values: list[int | None],
+    height: Callable[[float], int],
+    style: str,
 ) -> None:
-    assert callable(height)
+    """Join the letters of one player, where no other stands."""
     for index in range(len(at) - 1):
         begin, end = values[index], values[index + 1]
         if begin is None or end is None:

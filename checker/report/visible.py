@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 
 _HIDDEN = re.compile(
-    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]|\r|\n|\t"
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]|\r|\n|\t"
 )
+
+
+_COMMAND = re.compile(r"(##(?:vso)?)\[")
+"""What CI runners obey anywhere in a line."""
 
 
 def visible(text: str) -> str:
     """The text with control, formatting and line-ending characters as escapes: backslash, u, four digits."""
-    return _HIDDEN.sub(_escape, text)
+    return _COMMAND.sub(r"\1 [", _HIDDEN.sub(_escape, text))
 
 
 def visible_line(text: str) -> str:
     """A line of a file: like :func:`visible`, but a tab becomes a space, so that columns still fit."""
-    return _HIDDEN.sub(lambda found: " " if found.group() == "\t" else "\ufffd", text)
+    text = _HIDDEN.sub(lambda found: " " if found.group() == "\t" else "\ufffd", text)
+    return _COMMAND.sub(r"\1(", text)
 
 
 def _escape(found: re.Match[str]) -> str:
