@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from checker.document.values import Ignored
 from checker.findings import Pointer
@@ -10,7 +10,7 @@ from checker.replay import deaths, ending, events, stocks, totals, turns, upkeep
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, Judge, Play, TrackFacts, Trial
 from checker.replay.state import Explorer
-from checker.rulebook.numbers import COUNTED, POINTS_TO_END, chits_to_draw
+from checker.rulebook.numbers import COUNTED, POINTS_TO_END, RESOURCES, chits_to_draw
 from checker.sheet import model
 from checker.sheet.load import Loaded
 
@@ -159,7 +159,7 @@ class _Run:
         totals.check_points(play, turn)
         self._state(turn)
         if play.ledger is not None and play.number is not None:
-            play.tables[play.number] = {name: _table_of(who) for name, who in play.explorers.items()}
+            play.tables[play.number] = _tables(play.explorers.values())
         ended = self._end_test()
         self._bag(turn, ended)
         if ended is not None and not play.frozen:
@@ -243,14 +243,19 @@ class _Run:
         play.judge(event, stands=play.lets_stand(at, turn.bag.allowed))
 
 
-def _table_of(who: Explorer) -> dict[str, object]:
-    """Every stock of an explorer: a number, None if unknown, or both tracks where they differ."""
-    stocks = dict.fromkeys(COUNTED)
-    stocks.pop("points")
-    table: dict[str, object] = {"points": _both(who.points, who.total) if who.known else None}
-    for stock in (*stocks, *sorted({*who.written, *who.recomputed} - set(stocks))):
-        table[stock] = _both(who.held_as_written(stock), who.held(stock))
-    return table
+def _tables(explorers: Iterable[Explorer]) -> dict[str, dict[str, object]]:
+    """Every stock of every explorer: a number, None if unknown, or both tracks where they differ."""
+    everybody = list(explorers)
+    named = dict.fromkeys((*COUNTED, *RESOURCES))
+    del named["points"]
+    others = sorted({stock for who in everybody for stock in (*who.written, *who.recomputed)} - set(named))
+    return {
+        who.name: {
+            "points": _both(who.points, who.total) if who.known else None,
+            **{stock: _both(who.held_as_written(stock), who.held(stock)) for stock in (*named, *others)},
+        }
+        for who in everybody
+    }
 
 
 def _both(written: int | None, recomputed: int | None) -> object:
