@@ -106,7 +106,7 @@ def lost_by_count(play: Play, who: Explorer) -> None:
 def settle(play: Play, has_turns: bool) -> Outcome:
     """Everything after the last Game Turn."""
     final = play.sheet.final
-    last_number, play.number = play.number, None
+    play.number = None
     if not has_turns:
         for who in play.explorers.values():
             who.known = False
@@ -122,7 +122,7 @@ def settle(play: Play, has_turns: bool) -> Outcome:
                 totals.total(play, play.explorers[name], (*_FINAL, "before_award", name), written)
     categories: list[Category] = []
     if finished:
-        categories = _awards(play, final, last_number)
+        categories = _awards(play, final)
     if play.played_on is not None:
         _residual(play, categories)
     if final is not None:
@@ -130,7 +130,8 @@ def settle(play: Play, has_turns: bool) -> Outcome:
             if position is not None:
                 who = play.explorers[name]
                 beside = (final.scores or {}).get(name)
-                shown = beside if beside is not None else who.points if who.known else None
+                sure = who.known and not play.award_open.get(name)
+                shown = beside if beside is not None else who.points if sure else None
                 at: Pointer = (*_FINAL, "markers", name)
                 play.judge(events.MarkerSeen(at, who, position, shown), after_end=True)
     standings = _standings(play, final, finished)
@@ -223,7 +224,7 @@ def _ended(play: Play) -> None:
     play.judge(events.GameEnded(play.turn_at, met, play.called, best, struck))
 
 
-def _awards(play: Play, final: model.Final | None, last_number: int | None) -> list[Category]:
+def _awards(play: Play, final: model.Final | None) -> list[Category]:
     """The final award on both tracks, and the totals after it."""
     frozen = play.frozen
     states = {name: award.seat(play, who) for name, who in play.explorers.items()}
@@ -272,7 +273,7 @@ def _awards(play: Play, final: model.Final | None, last_number: int | None) -> l
             lost_names = {name for each in found for name, points in each.effect.items() if points < 0}
             winners = [name for name in [*winners, *gained] if name not in lost_names]
         categories.append(Category(category, winners, False, True, counts))
-    del last_number
+    play.award_open = slack
     for name, written in ((final.scores if final is not None else None) or {}).items():
         if written is not None:
             _final_score(play, play.explorers[name], written, won[name], slack[name], all_written)

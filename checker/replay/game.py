@@ -166,8 +166,8 @@ class _Run:
             self.ended = ended
 
     def _owing(self) -> list[Explorer]:
-        play = self.play
-        return [who for who in play.explorers.values() if who.owes and not play.gone_in_the_end(who)]
+        """Who must be on the Turn Track: all who live when the Game Turn begins."""
+        return [who for who in self.play.explorers.values() if who.owes]
 
     def _unrecorded(self, turn: model.GameTurn) -> None:
         """In a full record whoever has no Player Turn here did something that nobody wrote down."""

@@ -183,6 +183,7 @@ class Play:
         self.unlogged: dict[str, int | None] = {}
         self.final_slack: dict[str, Slack] = {}
         self.sway = Sway()
+        self.award_open: dict[str, int] = {}
 
     def _seat(self) -> dict[str, Explorer]:
         tops = {**self.tracks.tops, "discontent": MUTINY}

@@ -39,7 +39,7 @@ def _play_one(play: Play, who: Explorer, at: Pointer, taken: model.PlayerTurn, o
         _forget(play, who)
     spent, up_before = taken.time, taken.player in over
     if up_before or (spent is not None and left is not None and spent > left):
-        bounded = taken.log is not None and not any(isinstance(entry, model.Find) for entry in taken.log)
+        bounded = taken.log is not None and not any(isinstance(entry, model.Find | Ignored) for entry in taken.log)
         struck = play.judge(events.PlayerTurnTaken(at, who, spent, left, bounded, up_before))
         play.strike = next((finding for finding in struck if finding.strikes), play.strike)
     who.fell = None
@@ -97,7 +97,8 @@ def _never_up(play: Play, turn: model.GameTurn, over: set[str], last: dict[str, 
         return
     for name, who in play.explorers.items():
         left = who.held_as_written("time")
-        if name in over or not left or not who.owes or play.gone_in_the_end(who):
+        gone = play.gone_in_the_end(who) and name not in play.deaths_listed
+        if name in over or not left or not who.owes or gone:
             continue
         if not play.full and name not in last:  # somebody's Player Turns may simply not be recorded
             continue

@@ -175,7 +175,7 @@ def _revolvers(play: Play, who: Explorer) -> tuple[int, ...]:
     """What may come off both rolls for Revolvers."""
     held = who.held("revolver")
     if held is None:
-        return (0, REVOLVER)
+        return (0, REVOLVER) if play.ruling("revolvers") == "once" else (0, REVOLVER, 2 * REVOLVER, 3 * REVOLVER)
     if held >= 2:
         play.touch("revolvers")
         if play.ruling("revolvers") == "stack":
