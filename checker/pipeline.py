@@ -170,17 +170,19 @@ def unreadable(path: str, message: str, settings: Settings = DEFAULT) -> SheetRe
 
 def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
     ignores = read_ignores(text) if "checker:" in text else []
+    lines: Lines | None = None
     for document in read_documents(text, settings.limits):
         loaded = load(document)
         report = SheetReport(path, document.index, foreign=loaded.foreign)
         findings = _judge(report, loaded, Case(loaded, settings)) if loaded.sheet is not None else loaded.findings
         own = [each for each in ignores if document.start <= each.start < document.end]
         if findings or own:
-            _locate(report, text, document, findings, settings, own)
+            lines = lines or Lines(text)
+            _locate(report, text, document, findings, settings, own, lines)
         allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
-        if allowed and loaded.sheet is not None:
+        if allowed and lines is not None and loaded.sheet is not None:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
-            _locate(report, text, document, findings, settings, own)
+            _locate(report, text, document, findings, settings, own, lines)
         yield report
 
 
@@ -223,27 +225,27 @@ def _locate(
     findings: list[Finding],
     settings: Settings,
     ignores: list[Ignore],
+    lines: Lines,
 ) -> None:
-    lines = Lines(text)
     report.lines = lines
-    spans = None if document.error or document.limit else Spans(text, document.base, document.nth)
+    spans = None if document.error or document.limit else Spans(text, document.start, document.end)
     every = [_place(finding, lines, spans, settings) for finding in findings]
     every.sort(key=_in_order)
     _number_twins(every)
     report.every = every
-    located = [each for each in every if _wanted(each.finding, settings)]
+    located = every
     if ignores:
         root = spans.root if spans is not None else None
         first_key = root.start if root is not None else document.end
-        located, report.silenced, unused = silence.apply(located, ignores, lines, first_key)
-        placed = [_place(finding, lines, spans, settings) for finding in unused if _wanted(finding, settings)]
+        located, silenced, unused = silence.apply(every, ignores, lines, first_key)
+        placed = [_place(finding, lines, spans, settings) for finding in unused]
         placed, quiet = silence.split(placed, ignores, lines, first_key)
-        idle = [_place(finding, lines, spans, settings) for finding in silence.idle(ignores)]
-        report.silenced += quiet
-        located += [*placed, *(each for each in idle if _wanted(each.finding, settings))]
-        located.sort(key=_in_order)
-        report.every = [*every, *(each for each in located if each not in every)]
-    report.findings = located
+        placed += [_place(finding, lines, spans, settings) for finding in silence.idle(ignores)]
+        _number_twins(placed)
+        report.silenced = [each for each in (*silenced, *quiet) if _wanted(each.finding, settings)]
+        located = sorted([*located, *placed], key=_in_order)
+        report.every = [*every, *placed]
+    report.findings = [each for each in located if _wanted(each.finding, settings)]
 
 
 def _wanted(finding: Finding, settings: Settings) -> bool:

@@ -76,4 +76,4 @@ def open_sheet(path: str, document: int = 0, settings: Settings = DEFAULT) -> Op
         where = f":{report.findings[0].where.line}" if report.findings else ""
         raise Unopened(f"{path}{where}: this sheet could not be read: {said}")
     source = next(each for each in read_documents(text, settings.limits) if each.index == document)
-    return Opened(path, document, report, report.case, Lines(text), Spans(text, source.base, source.nth), source.value)
+    return Opened(path, document, report, report.case, Lines(text), Spans(text, source.start, source.end), source.value)

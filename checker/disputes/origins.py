@@ -14,7 +14,7 @@ from checker.findings import Pointer
 from checker.replay.play import LedgerLine
 
 if TYPE_CHECKING:
-    from checker.disputes.difference import Difference
+    from checker.disputes.saying import Difference
 
 _NOT_ITEMS = frozenset({"unitemised", "correction"})
 _STOCKS_OF = {
@@ -57,6 +57,10 @@ class Origins:
         entry = _entry_of(at)
         if at[-1] == "points" and entry != at and entry in self._entries and self._right(each):
             return self._entries[entry]
+        if at[-1] == "time" and "time_up" in at:
+            source = self._stocks.get((each.player, "health")) if self._right(each) else None
+            if source is not None:
+                return source
         counted = _count_at(at)
         if counted == "points":
             return self._points.get(each.player or "") if self._right(each) else None

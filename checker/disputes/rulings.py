@@ -43,11 +43,7 @@ class Readout:
 def read_out(opened: Opened) -> Readout:
     """Try every reading of the touched questions, at most 2^8 replays."""
     readings = opened.case.readings
-    candidates = readings.touched()
-    if len(candidates) > _MOST_AT_ONCE:  # those that decide the ranking first
-        first = readings.decisive(candidates)
-        rest = [name for name in candidates if name not in first]
-        candidates = [name for name in RULINGS if name in [*first, *rest][:_MOST_AT_ONCE]]
+    candidates = _candidates(readings)
     touched = [name for name in candidates if _tells(readings, name, candidates)]
     outcomes = []
     for flips in product((False, True), repeat=len(touched)):
@@ -60,6 +56,22 @@ def read_out(opened: Opened) -> Readout:
     outcomes.sort(key=lambda each: sum(each.choices[name] != readings.choice(name) for name in touched))
     decisive = readings.decisive(touched) if opened.case.outcome.finished else []
     return Readout(touched, decisive, outcomes)
+
+
+def _candidates(readings: Readings) -> list[str]:
+    """Every question that some combination of readings touches; those that decide the ranking first, if they are many."""
+    known = readings.touched()
+    while len(known) <= _MOST_AT_ONCE:
+        found = set(known)
+        for flips in product((False, True), repeat=len(known)):
+            outcome = readings.under([name for name, flip in zip(known, flips, strict=True) if flip])
+            found |= outcome.touched if outcome is not None else set()
+        if found == set(known):
+            return known
+        known = [name for name in RULINGS if name in found]
+    first = readings.decisive(known)
+    kept = [*first, *(name for name in known if name not in first)][:_MOST_AT_ONCE]
+    return [name for name in RULINGS if name in kept]
 
 
 def _choice(readings: Readings, name: str, flipped: bool) -> str:

@@ -85,22 +85,24 @@ class Spans:
 
     Args:
         text: The whole text.
-        base: Offset where the parse of the document began.
-        nth: Which document it is from there.
+        start: Offset where the text of the document begins.
+        end: Offset where it ends.
     """
 
-    def __init__(self, text: str, base: int, nth: int) -> None:
-        guarded = guard(text)
-        self._restore = guarded is not text
-        self._next = event_source(guarded[base:] if base else guarded)
-        self._base = base
-        seen = -1
-        while seen < nth:
+    def __init__(self, text: str, start: int, end: int) -> None:
+        piece = text[start:end]
+        guarded = guard(piece)
+        self._restore = guarded is not piece
+        self._next = event_source(guarded)
+        self._base = start
+        self.root: Node | None = None
+        while True:
             kind = type(self._next())
             if kind is StreamEndEvent:
                 break
-            seen += kind is DocumentStartEvent
-        self.root = self._read() if seen == nth else None
+            if kind is DocumentStartEvent:
+                self.root = self._read()
+                break
 
     def _text(self, event: Any) -> str:
         value: str = unicodedata.normalize("NFC", event.value)

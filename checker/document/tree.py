@@ -62,7 +62,6 @@ class Document:
         error: The syntax error that ended it; its content is lost then.
         limit: The limit that it is beyond; its content is lost then.
         base: Offset in the text where the parse of this document began.
-        nth: Which document it is of that parse, from 0.
         start: Offset where the text of this document begins, comments above it included.
         end: Offset where it ends.
     """
@@ -73,7 +72,6 @@ class Document:
     error: SyntaxFault | None = None
     limit: str | None = None
     base: int = 0
-    nth: int = 0
     start: int = 0
     end: int = 0
 
@@ -89,11 +87,10 @@ def read_documents(text: str, limits: Limits) -> Iterator[Document]:
     while True:
         rest = guarded[base:] if base else guarded
         walk = _Walk(rest, limits, guarded is not text)
-        nth = 0
         following: re.Match[str] | None = None
         error: SyntaxFault | None = None
         while True:
-            document = Document(index, base=base, nth=nth, start=begin, end=len(text))
+            document = Document(index, base=base, start=begin, end=len(text))
             try:
                 if not walk.document(document):
                     break
@@ -113,7 +110,6 @@ def read_documents(text: str, limits: Limits) -> Iterator[Document]:
             begin = document.end
             yield document
             index += 1
-            nth += 1
             if error is not None:
                 break
         if error is None or following is None:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from checker.findings import Finding
 from checker.fixing.desk import Desk, bounds_of
-from checker.fixing.edits import guessed
+from checker.fixing.guesses import guess, harmless_of
 from checker.fixing.model import Edit, Fix, spliced
+from checker.fixing.own import COMMENTS
 from checker.fixing.solving import Solution, candidates, most
 from checker.fixing.totals import moment
 from checker.pipeline import Located, SheetReport, check
@@ -25,7 +26,8 @@ class Applied:
 
     Attributes:
         finding: The finding, as it was located before the round.
-        fix: Its own edits, and those that follow from it and from no finding before it; offsets as they were then.
+        fix: Its own edits, and those that follow from it and from no later finding; offsets as they were then. None
+            where another finding's edits put it right as well.
         changes: What was changed, a line each: ``line 41: 4 → 3``.
         path: The file.
         document: Number of the document in it.
@@ -81,7 +83,7 @@ def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, u
 
 def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, unsafe: bool) -> list[Applied]:
     """What is put right in one round: guesses as long as there are some, else what is safe."""
-    bounds = bounds_of(text, settings) if any(report.findings for report in reports) else []
+    bounds = bounds_of(text, settings.limits) if any(report.findings for report in reports) else ()
     desks = [
         Desk(report, text, bounds[report.document], settings)
         for report in reports
@@ -95,26 +97,10 @@ def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, uns
 
 
 def _guesses(desk: Desk, text: str) -> list[Applied]:
-    """Guesses that do not touch each other, and do not make a key of two."""
-    done: list[Applied] = []
-    together: list[Edit] = []
-    for each in desk.report.findings:
-        edits = guessed(desk, each.finding)
-        if not edits or any(one.start < edit.end and edit.start < one.end for one in together for edit in edits):
-            continue
-        if done and not _as_good(desk, [*together, *edits]):
-            continue
-        together += edits
-        done.append(_applied(desk, text, each, Fix(False, desk.in_file(edits))))
-    return done
-
-
-def _as_good(desk: Desk, edits: Sequence[Edit]) -> bool:
-    after = desk.after(edits)
-    return after is not None and not any(
-        finding.rule == "duplicate-key" and finding.at not in {each.at for each in desk.every}
-        for finding in after.findings
-    )
+    """Guesses that do not touch each other, and do no harm together."""
+    guesses = [(each, edits) for each in desk.report.findings if (edits := guess(desk, each.finding))]
+    kept = harmless_of(desk, guesses)
+    return [_applied(desk, text, each, Fix(False, desk.in_file(edits))) for each, edits in kept]
 
 
 def _derived(desk: Desk, text: str) -> list[Applied]:
@@ -122,27 +108,24 @@ def _derived(desk: Desk, text: str) -> list[Applied]:
     solution = most(desk, chosen) if chosen else None
     if solution is None:
         return []
-    return [
-        _applied(desk, text, each, Fix(True, desk.in_file(edits))) for each, edits in _shared_out(desk, solution) if edits
-    ]
+    shares = _shared_out(desk, solution)
+    return [_applied(desk, text, each, Fix(True, desk.in_file(edits))) for each, edits in shares]
 
 
 def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit]]]:
     """Every edit of a solution under one finding: its own, else the latest before it about that player."""
     sheet = desk.sheet
     shares: dict[int, list[Edit]] = {id(each): [] for each in solution.chosen}
-    for each in solution.chosen:
-        shares[id(each)] += [edit for edit in desk.comments([each]) if edit in solution.comments]
-    for left in solution.comments:
-        if not any(left in edits for edits in shares.values()):
-            first = next(each for each in solution.chosen if each.finding.rule == "unused-ignore")
-            shares[id(first)].append(left)
+    for edit in solution.comments:
+        named = [each for each in solution.chosen if each.finding.rule == COMMENTS]
+        owner = next(each for each in named if edit.start <= each.span[0] - desk.start < edit.end)
+        shares[id(owner)].append(edit)
     for at, edits in solution.at.items():
-        owner = next((each for each in solution.chosen if _is_about(each.finding, at)), None)
-        if owner is None:
+        own = next((each for each in solution.chosen if _is_about(each.finding, at)), None)
+        if own is None:
             assert sheet is not None
-            owner = _cause(sheet, solution.chosen, at)
-        shares[id(owner)] += edits
+            own = _cause(sheet, solution.chosen, at)
+        shares[id(own)] += edits
     return [(each, shares[id(each)]) for each in solution.chosen]
 
 
@@ -156,7 +139,8 @@ def _cause(sheet: Sheet, chosen: Sequence[Located], at: tuple[str | int, ...]) -
     if at[:1] == ("turns",) and len(at) > 4 and at[2] == "player_turns":
         taken = getattr(sheet.turns[int(at[1])], "player_turns", None) if sheet.turns else None
         names.add(str(getattr(taken[int(at[3])], "player", "")) if taken else "")
-    theirs = [each for each in chosen if names & {*each.finding.effect, each.finding.player or ""}]
+    theirs = [each for each in chosen if names & set(each.finding.effect)]
+    theirs = theirs or [each for each in chosen if each.finding.player in names]
     before = [each for each in theirs if moment(sheet, each.finding.at) < moment(sheet, at)]
     if before:
         return max(before, key=lambda each: moment(sheet, each.finding.at))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from checker.document.reader import Limits
 from checker.document.tree import read_documents
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import without_needless
@@ -23,6 +24,8 @@ from checker.sheet.load import load
 from checker.sheet.model import Sheet
 
 Key = tuple[str, Pointer, object]
+_MOST_WORK = 2_000_000
+"""Code points that are read again for the fixes of one sheet, before the rest goes without."""
 
 
 def key_of(finding: Finding) -> Key:
@@ -30,9 +33,10 @@ def key_of(finding: Finding) -> Key:
     return finding.rule, finding.at, finding.recorded if finding.rule == COMMENTS else None
 
 
-def bounds_of(text: str, settings: Settings) -> list[tuple[int, int]]:
-    """Where the text of each document begins and ends."""
-    return [(document.start, document.end) for document in read_documents(text, settings.limits)]
+@lru_cache(maxsize=1)
+def bounds_of(text: str, limits: Limits) -> tuple[tuple[int, int], ...]:
+    """Where the text of each document begins and ends; kept for the next sheet of the same text."""
+    return tuple((document.start, document.end) for document in read_documents(text, limits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,12 @@ class Desk:
         self.settings = settings
         self.start = bounds[0]
         self.text = text[bounds[0] : bounds[1]]
+        self._work = 0
+
+    @property
+    def tired(self) -> bool:
+        """Whether this sheet was checked again often enough."""
+        return self._work > _MOST_WORK
 
     @property
     def sheet(self) -> Sheet | None:
@@ -102,7 +112,10 @@ class Desk:
         return {at: write(self.paper, at, put) for at, put in puts.items()}
 
     def after(self, edits: Sequence[Edit]) -> After | None:
-        """What is found once the edits are made; None if it is not one sheet any more."""
+        """What is found once the edits are made; None if it is not one sheet any more, or was tried too often."""
+        if self.tired:
+            return None
+        self._work += len(self.text)
         documents = list(read_documents(spliced(self.text, edits), self.settings.limits))
         if len(documents) != 1:
             return None

@@ -18,8 +18,8 @@ class NotWritten(Exception):  # noqa: N818 - said to people, the file is as it w
 def write_back(path: str | Path, old_bytes: bytes, new_text: str, *, tree: str | Path | None = None) -> None:
     """Write a text in the place of a file's content: same encoding, byte order mark, permissions and owner.
 
-    It is written beside the file and put in its place in one step, so that whoever reads it sees the old or the new one.
-    A symbolic link stays one: what it leads to is written, as long as that lies in the tree.
+    It is written beside the file and put in its place in one step, so that whoever reads it sees the old or the new
+    one. A symbolic link stays one: what it leads to is written, as long as that lies in the tree.
 
     Args:
         path: The file.

@@ -2,16 +2,60 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from checker.findings import Finding
-from checker.fixing.model import Word
+from checker.fixing.desk import Desk, key_of
+from checker.fixing.model import Edit, Word
+from checker.fixing.paper import Unwritable
+from checker.fixing.solving import largest
+from checker.fixing.writing import write
+from checker.pipeline import Located
 
 GUESSED = frozenset({"unknown-key", "invalid-value", "unknown-player"})
 """Rules whose findings may suggest what was meant."""
+_WORSE = frozenset({"duplicate-key", "invalid-yaml"})
+Guess = tuple[Finding, list[Edit]]
 
 
-def guess(finding: Finding) -> Word | None:
+def word_of(finding: Finding) -> Word | None:
     """What to write instead, if something is near enough; a number loses its quotes."""
     if finding.rule not in GUESSED or finding.safe or finding.rewrite is None:
         return None
     unquoted = finding.rule == "invalid-value" and finding.recorded == finding.rewrite
     return Word(finding.rewrite, key=finding.part == "key", plain=unquoted)
+
+
+def guess(desk: Desk, finding: Finding) -> list[Edit]:
+    """The edit that writes what was probably meant; none where nothing is near, or it cannot be written."""
+    word = word_of(finding)
+    if word is None:
+        return []
+    try:
+        return write(desk.paper, finding.at, word)
+    except Unwritable:
+        return []
+
+
+def harmless_of(desk: Desk, guesses: Sequence[tuple[Located, list[Edit]]]) -> list[tuple[Located, list[Edit]]]:
+    """As many guesses as do no harm together; those that touch another are left out."""
+    apart: list[tuple[Located, list[Edit]]] = []
+    end = 0
+    for each, edits in guesses:
+        if edits[0].start >= end:
+            apart.append((each, edits))
+            end = edits[-1].end
+    if not apart:
+        return []
+    return largest(apart, lambda group: harmless(desk, [(each.finding, edits) for each, edits in group]))
+
+
+def harmless(desk: Desk, guesses: Sequence[Guess]) -> bool:
+    """Whether these findings are gone with their guesses, and no key stands twice for it."""
+    after = desk.after([edit for _, edits in guesses for edit in edits])
+    if after is None:
+        return False
+    now = Counter(map(key_of, after.findings))
+    worse = any(count > desk.keys[key] for key, count in now.items() if key[0] in _WORSE)
+    return not worse and not any(now[key_of(finding)] for finding, _ in guesses)

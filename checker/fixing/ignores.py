@@ -1,7 +1,7 @@
 """Ignore comments written for findings that are there, ``--add-ignore``.
 
-A comment goes behind the finding's line. Where that line ends in the middle of a text it goes on a line of its own above;
-a comment that is there already takes the rule's name in.
+A comment goes behind the finding's line. Where that line ends in the middle of a text it goes on a line of its own
+above; a comment that is there already takes the rule's name in.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from checker.document.events import (
 )
 from checker.document.reader import Limits
 from checker.document.spans import Lines
-from checker.document.tree import read_documents
-from checker.fixing.lines import break_at, line_end
+from checker.fixing.desk import bounds_of
+from checker.fixing.lines import break_at, line_end, line_start
 from checker.fixing.model import Edit, spliced
 from checker.pipeline import Located, SheetReport
 from checker.rules.catalogue import ORDER
@@ -40,8 +40,8 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe
 def add_ignores(text: str, reports: Iterable[SheetReport], reason: str) -> str:
     """The text with ignore comments for all findings of these reports.
 
-    A finding stays where no comment can silence it alone: one of the first key in the middle of a text, for a line above
-    the first key is for the whole document.
+    A finding stays where no comment can silence it alone: at the first key, in a line that ends in the middle of a
+    text, for what stands above the first key is for the whole document.
 
     Args:
         text: The text that the reports are of.
@@ -53,7 +53,7 @@ def add_ignores(text: str, reports: Iterable[SheetReport], reason: str) -> str:
     for report in reports:
         for each in report.findings:
             if each.finding.rule not in NEVER:
-                page.silence(each)
+                page.silence(each, report.document)
     return spliced(text, page.edits(words))
 
 
@@ -69,17 +69,26 @@ class _Page:
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = Lines(text)
-        self.scalars, firsts = _survey(text)
+        self.scalars, firsts = survey(text)
         self.firsts = {self.lines.position(at, at).line for at in firsts}
+        self.bounds = bounds_of(text, Limits())
         self.behind: dict[int, _Wanted] = {}
         self.above: dict[int, _Wanted] = {}
+        self.at_end: dict[int, _Wanted] = {}
         self.on_line: dict[int, Ignore] = {}
         for ignore in read_ignores(text):
             self.on_line[self.lines.position(ignore.start, ignore.start).line] = ignore
 
-    def silence(self, each: Located) -> None:
+    def silence(self, each: Located, document: int) -> None:
         """Find the place for one finding's comment."""
+        start, end = self.bounds[document]
+        if each.span[0] < start:  # an empty document has no line of its own: a comment in it is for all of it
+            if end in (len(self.text), line_start(self.text, end)):
+                self.at_end.setdefault(end, _Wanted()).rules.add(each.finding.rule)
+            return
         first, last = each.where.line, max(each.where.line, each.where.end_line)
+        if last > first and not self.text[self.lines.starts[last - 1] : each.span[1]].strip():
+            last -= 1  # a block of text ends where the next line begins
         places = [line for line in range(first, last + 1) if not self._in_text(self._end(line))]
         taken = next((line for line in places if line in self.on_line), None)
         if taken is not None or places:
@@ -118,6 +127,10 @@ class _Page:
             content = self.lines.line(line)
             indent = content[: len(content) - len(content.lstrip(" "))]
             edits.append(Edit(at, at, f"{indent}{_comment(wanted.rules, reason)}{break_at(self.text, at)}"))
+        for at, wanted in self.at_end.items():
+            mark = break_at(self.text, at)
+            before = "" if at == line_start(self.text, at) else mark
+            edits.append(Edit(at, at, f"{before}{_comment(wanted.rules, reason)}{mark}"))
         return edits
 
 
@@ -141,23 +154,19 @@ def _joined(ignore: Ignore, rules: set[str]) -> list[Edit]:
     return [Edit(at, at, f"# checker: ignore[{', '.join(new)}] ")]
 
 
-def _survey(text: str) -> tuple[list[tuple[int, int]], list[int]]:
-    """Where comments cannot stand, and where the content of each document begins; as far as they can be parsed.
-
-    The first are the scalars, of a block scalar all but the line with its mark.
-    """
+def survey(text: str) -> tuple[list[tuple[int, int]], list[int]]:
+    """Where scalars stand, and where the content of each document begins; as far as they can be parsed."""
     scalars: list[tuple[int, int]] = []
     firsts: list[int] = []
-    for document in read_documents(text, Limits()):
-        base, begun = document.start, False
+    for base, end in bounds_of(text, Limits()):
+        begun = False
         with suppress(YAMLError, SyntaxFault):
-            following = event_source(guard(text[base : document.end]))
+            following = event_source(guard(text[base:end]))
             while (event := following()) is not None and type(event) is not StreamEndEvent:
                 start = base + event.start_mark.index
                 if not begun and isinstance(event, _NODES):
                     begun = True
                     firsts.append(start)
                 if type(event) is ScalarEvent:
-                    block = event.style in ("|", ">")
-                    scalars.append((line_end(text, start) if block else start, base + event.end_mark.index))
+                    scalars.append((start, base + event.end_mark.index))
     return sorted(scalars), firsts

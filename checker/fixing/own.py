@@ -16,6 +16,7 @@ COMMENTS = "unused-ignore"
 _NUMBERS = frozenset({"wrong-points", "wrong-envy-cost", "wrong-time-marker"})
 _AWARDS = frozenset({"award-missed", "award-unearned", "award-to-the-dead"})
 _ROLLS = frozenset({"wrong-track-modifier", "wrong-roll-total"})
+_TAKEN_OUT = frozenset({"unused-ignore", "award-unearned", "award-to-the-dead"})
 SAFE = TOTALS | _NUMBERS | _AWARDS | _ROLLS | {
     MARKERS, COMMENTS, "desertion-misjudged", "wrong-ranking", "wrong-winner", "wrong-rival-loss",
 }  # fmt: skip
@@ -24,7 +25,9 @@ SAFE = TOTALS | _NUMBERS | _AWARDS | _ROLLS | {
 
 def fixable(finding: Finding) -> bool:
     """Whether what is due is known: it is not where a roll may come to either of two sums."""
-    if finding.rule not in SAFE:
+    if finding.rule in _TAKEN_OUT:
+        return True
+    if finding.rule not in SAFE or finding.expected is None:
         return False
     return finding.rule not in TOTALS | _NUMBERS | _ROLLS or number_of(finding) is not None
 

@@ -31,7 +31,7 @@ class Paper:
     def __init__(self, text: str, sheet: Sheet | None) -> None:
         self.text = text
         self.sheet = sheet
-        self._root = Spans(text, 0, 0).root
+        self._root = Spans(text, 0, len(text)).root
 
     def node(self, pointer: Pointer) -> Node:
         """The node at exactly this pointer.

@@ -1,15 +1,16 @@
-"""Which findings can be put right together, and with which edits: proposed from the findings, proved by checking again.
+"""Which findings can be put right together, and with which edits: proposed from the findings, proved by a new check.
 
-A fix stands only if checking the sheet with it finds nothing that was not there before, and the recomputed result is the
-same. What such a check finds to follow, a count of stocks or a marker, is written as well. An ignore comment that has
-nothing left to silence is the one exception: it goes in the next round.
+A fix stands only if checking the sheet with it finds nothing that was not there before, and the recomputed result is
+the same. What such a check finds to follow, a count of stocks or a marker, is written as well. An ignore comment that
+has nothing left to silence is the one exception: it goes in the next round.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import removable
@@ -22,6 +23,7 @@ from checker.pipeline import Located
 from checker.replay.outcome import Standing
 from checker.sheet.model import Sheet
 
+T = TypeVar("T")
 _MOST_STEPS = 40
 _COUNTS = "stock-mismatch"
 
@@ -149,23 +151,29 @@ def _moved(desk: Desk, finding: Finding) -> Put | None:
 
 def most(desk: Desk, chosen: Sequence[Located]) -> Solution | None:
     """As many of the findings put right together as can be."""
-    whole = attempt(desk, chosen)
-    if whole is not None or len(chosen) < 2:
-        return whole
     best: Solution | None = None
 
-    def grow(group: Sequence[Located]) -> None:
+    def works(group: Sequence[Located]) -> bool:
         nonlocal best
-        kept = best.chosen if best is not None else []
-        together = attempt(desk, [*kept, *group])
-        if together is not None:
-            best = together
+        solution = attempt(desk, group)
+        best = solution or best
+        return solution is not None
+
+    largest(chosen, works)
+    return best
+
+
+def largest(items: Sequence[T], works: Callable[[Sequence[T]], bool]) -> list[T]:
+    """As many items as work together; all of them are tried first, then halves beside those that are kept."""
+    kept: list[T] = []
+
+    def add(group: Sequence[T]) -> None:
+        if works([*kept, *group]):
+            kept.extend(group)
         elif len(group) > 1:
             middle = len(group) // 2
-            grow(group[:middle])
-            grow(group[middle:])
+            add(group[:middle])
+            add(group[middle:])
 
-    middle = len(chosen) // 2
-    grow(chosen[:middle])
-    grow(chosen[middle:])
-    return best
+    add(items)
+    return kept

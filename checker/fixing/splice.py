@@ -145,7 +145,7 @@ def _head(items: Items, index: int) -> int:
     if not items.bullet:
         return start
     dash = items.text.rfind("-", 0, start)
-    if dash < 0 or items.text[dash + 1 : start].strip(" "):
+    if dash < 0 or items.text[dash + 1 : start].strip(" \r\n"):
         raise CannotSplice
     return dash
 

@@ -68,9 +68,9 @@ def _lines(sheet: Sheet) -> dict[str, _Line]:
         if state is not None and state.points is not None:
             lines[name].totals["final", "state", name, "points"] = state.points
     for part, totals in (("before_award", final.before_award), ("scores", final.scores)):
-        for name, total in (totals or {}).items():
-            if total is not None:
-                lines[name].totals["final", part, name] = total
+        for name, written in (totals or {}).items():
+            if written is not None:
+                lines[name].totals["final", part, name] = written
     _markers(lines, ("final",), final.markers, final.scores)
     return lines
 
@@ -84,19 +84,22 @@ def _of_turn(at: Pointer, turn: GameTurn) -> Iterator[tuple[str, Pointer, int]]:
         for number, entry in enumerate(taken.log or ()):
             if isinstance(entry, State) and (points := entry.state.get("points")) is not None:
                 yield taken.player, (*here, "log", number, "state", "points"), points
-        counts = taken.time_up.state if isinstance(taken.time_up, TimeUp) else None
-        if counts and (points := counts.get("points")) is not None:
+        up = taken.time_up.state if isinstance(taken.time_up, TimeUp) else None
+        if up and (points := up.get("points")) is not None:
             yield taken.player, (*here, "time_up", "state", "points"), points
     for name, total in (turn.scores or {}).items():
         if total is not None:
             yield name, (*at, "scores", name), total
     for name, counts in (turn.state or {}).items():
-        if counts and (points := counts.get("points")) is not None:
-            yield name, (*at, "state", name, "points"), points
+        if counts and (written := counts.get("points")) is not None:
+            yield name, (*at, "state", name, "points"), written
 
 
 def _markers(
-    lines: dict[str, _Line], at: Pointer, markers: Mapping[str, int | None] | None, scores: Mapping[str, int | None] | None
+    lines: dict[str, _Line],
+    at: Pointer,
+    markers: Mapping[str, int | None] | None,
+    scores: Mapping[str, int | None] | None,
 ) -> None:
     for name, position in (markers or {}).items():
         if position is not None:
@@ -155,10 +158,10 @@ def _follow(
     for at, (position, beside) in line.markers.items():
         finding = own.get(at)
         wanted = finding is not None and finding in chosen
-        due: int | None = None
+        shows: int | None = None
         if beside is None:
-            due = number_of(finding) if finding is not None and wanted and still else None
+            shows = number_of(finding) if finding is not None and wanted and still else None
         elif wanted or (finding is None and position == marker_for(line.totals[beside])):
-            due = marker_for(after[beside])
-        if due is not None and due != position:
-            puts[at] = due
+            shows = marker_for(after[beside])
+        if shows is not None and shows != position:
+            puts[at] = shows

@@ -120,7 +120,7 @@ def _ranking(paper: Paper, at: Pointer, groups: Sequence[Sequence[str]]) -> list
         raise Unwritable
     if [len(leaves) for leaves in shape] == [len(group) for group in groups]:
         return _exchanged(paper, shape, groups, tokens)
-    listed = all(isinstance(group, list) for group in written)
+    listed = all(isinstance(group, list) for group in written) and any(len(leaves) == 1 for leaves in shape)
     texts = [_group(paper, group, tokens, listed) for group in groups]
     items = Items(paper.text, node.start, node.end, node.flow, rows, "- ", "[]")
     slots: list[str | None] = [texts[index] if index < len(texts) else None for index in range(len(rows))]

@@ -134,7 +134,9 @@ def _impact(report: SheetReport, impact: Impact | None) -> str:
         return ""
     then = impact.if_allowed
     if impact.changes == "winner":
-        won = "nobody wins" if not then.winners else f"{names(then.winners)} {'win' if len(then.winners) > 1 else 'wins'}"
+        won = (
+            "nobody wins" if not then.winners else f"{names(then.winners)} {'win' if len(then.winners) > 1 else 'wins'}"
+        )
         return f"Decides who wins: let stand, {won}."
     if impact.changes == "place":
         order = ", ".join(" = ".join(map(visible, group)) for group in then.ranking or [])

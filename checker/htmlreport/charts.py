@@ -1,7 +1,7 @@
 """The charts of the page: pygal works out scales, axes and lines; here its drawing becomes part of a page.
 
-A chart has no colours, script, style or text for tooltips of its own: the page's style sheet colours it, in the light and
-in the dark. For screen readers it is a group of links to the findings; the numbers stand in a table beside it.
+A chart has no colours, script, style or text for tooltips of its own: the page's style sheet colours it, in the light
+and in the dark. For screen readers it is a group of links to the findings; the numbers stand in a table beside it.
 """
 
 from __future__ import annotations
@@ -10,16 +10,18 @@ import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
 
-from checker.report.timeline import Line, Race
+from checker.report.race import Line, Race
 from checker.report.visible import visible, width
 from checker.rules.base import signed
 
 _NUMBER = re.compile(r"-?\d+\.\d+")
 _STACK = 6
 _MARK = 26
+_LINE = 16
 _SHAPES = (
     "M-5 0A5 5 0 1 0 5 0A5 5 0 1 0 -5 0Z",
     "M-4.5 -4.5H4.5V4.5H-4.5Z",
@@ -92,7 +94,8 @@ class _Chart:
         self.pins = pins
         self.label = label
         values = [value for line in lines for value in (*line.written, *line.recomputed) if value is not None]
-        self.low, self.high, self.ticks = _scale(min(values, default=0), max(values, default=0))
+        least = 0 if spread else min(values, default=0)  # on a track it is 0 that matters
+        self.low, self.high, self.ticks = _scale(least, max(values, default=0))
         self.spread = spread * (self.high - self.low) / (size.height - 60)
 
     def draw(self) -> str:
@@ -116,8 +119,7 @@ class _Chart:
         self._shapes(root)
         self._names(root, place[0])
         self._pins(root, place[0])
-        text = tostring(root, encoding="unicode")
-        return _NUMBER.sub(lambda found: f"{float(found.group()):.1f}".removesuffix(".0"), text)
+        return tostring(root, encoding="unicode")
 
     def _chart(self) -> Any:
         from pygal import XY
@@ -140,12 +142,13 @@ class _Chart:
         """Leave the lines and the axes, and nothing that would ask for a script, a style or a pointer."""
         for parent in list(root.iter()):
             for child in list(parent):
-                kind = child.tag if isinstance(child.tag, str) else ""
                 classes = child.get("class", "")
-                if kind in ("", "defs", "title", "desc", "rect") or "tooltip" in classes.split("-"):
+                aside = classes == "titles" or "tooltip-overlay" in classes
+                if aside or child.tag in ("defs", "title", "desc", "rect"):
                     parent.remove(child)
-                elif "tooltip-overlay" in classes or classes == "titles":
-                    parent.remove(child)
+            for name in ("d", "x", "y", "cx", "cy"):
+                if name in parent.attrib:
+                    parent.set(name, _NUMBER.sub(_tenths, parent.attrib[name]))
         root.attrib.clear()
         root.set("class", f"chart {self.size.name}")
         root.set("role", "group")
@@ -168,29 +171,31 @@ class _Chart:
                 if circle is None:
                     continue
                 dots.clear()
-                dots.set("transform", f"translate({float(circle.get('cx', '0')):.1f} {float(circle.get('cy', '0')):.1f})")
+                dots.set(
+                    "transform", f"translate({float(circle.get('cx', '0')):.1f} {float(circle.get('cy', '0')):.1f})"
+                )
                 SubElement(dots, "path", d=_SHAPES[player % len(_SHAPES)])
 
     def _names(self, root: Element, place: Place) -> None:
         """Each player's name and last value at the end of the line, moved apart where they would meet."""
-        ends = []
-        for index, line in enumerate(self.lines):
-            known = [(moment, value) for moment, value in enumerate(line.recomputed) if value is not None]
-            if known:
-                ends.append([place.y(known[-1][1]) + place.top, index, known[-1][1]])
-        ends.sort()
+        last = {
+            index: known[-1]
+            for index, line in enumerate(self.lines)
+            if (known := [value for value in line.recomputed if value is not None])
+        }
+        height = {index: place.y(value) + place.top + 4 for index, value in last.items()}
+        order = sorted(height, key=lambda index: (height[index], index))
         for _ in range(20):
-            for above, below in zip(ends, ends[1:], strict=False):
-                gap = 16 - (below[0] - above[0])
-                if gap > 0:
-                    above[0] -= gap / 2
-                    below[0] += gap / 2
+            for above, below in pairwise(order):
+                gap = max(0.0, _LINE - (height[below] - height[above]))
+                height[above] -= gap / 2
+                height[below] += gap / 2
         group = SubElement(root, "g", {"class": "names", "aria-hidden": "true"})
-        for y, index, value in ends:
-            x = place.left + place.width + 12
-            at = {"x": f"{x:.1f}", "y": f"{y + 4:.1f}", "class": f"player-{index % len(_SHAPES)}"}
+        x = place.left + place.width + 12
+        for index in order:
+            at = {"x": f"{x:.1f}", "y": f"{height[index]:.1f}", "class": f"player-{index % len(_SHAPES)}"}
             name = SubElement(group, "text", at)
-            name.text = f"{_short(self.lines[index].player, self.size.names - 3)} {signed(value)}"
+            name.text = f"{_short(self.lines[index].player, self.size.names - 3)} {signed(last[index])}"
 
     def _pins(self, root: Element, place: Place) -> None:
         """The findings, one under the other below their moment."""
@@ -204,10 +209,15 @@ class _Chart:
                 link = SubElement(root, "a", {"href": pin.href, "class": f"pin {pin.severity}", "aria-label": label})
                 link.set("transform", f"translate({x:.1f} {height + 8 + row * _MARK:.1f})")
                 SubElement(link, "circle", r="12")
-                text = SubElement(link, "text", y="4", **{"aria-hidden": "true"})
+                text = SubElement(link, "text", {"y": "4", "aria-hidden": "true"})
                 text.text = f"{pin.number}+" if more else str(pin.number)
         rows = min(_STACK, max(map(len, stacks), default=0))
         root.set("viewBox", f"0 0 {self.size.width} {height + rows * _MARK}")
+
+
+def _tenths(found: re.Match[str]) -> str:
+    """A number with one decimal at most: a tenth of a pixel is enough."""
+    return f"{float(found.group()):.1f}".removesuffix(".0")
 
 
 def _coordinates(values: Sequence[int | None], shift: float) -> list[tuple[int, float | None]]:

@@ -13,10 +13,11 @@ from checker.htmlreport.questions import Questions, questions_of
 from checker.htmlreport.read import Read
 from checker.pipeline import SheetReport
 from checker.replay.outcome import Standing
-from checker.report.timeline import Race, race_of
+from checker.report.race import Race, race_of
 from checker.report.verdict import names, outcome_of, plural
 from checker.report.visible import visible
 from checker.rules.base import change, signed
+from checker.sheet.model import names_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +146,12 @@ def _remarks(report: SheetReport) -> Iterator[str]:
     sheet = report.loaded.sheet if report.loaded is not None else None
     written = sheet.final.winners if sheet is not None and sheet.final is not None else None
     if written is not None and any(each.finding.rule == "wrong-winner" for each in report.every):
-        said = [written] if isinstance(written, str) else [name for name in written if isinstance(name, str)]
-        yield f"The sheet says that {names(said)} won." if said != ["none"] else "The sheet says that nobody won."
+        said = names_in(written)
+        yield (
+            f"The sheet says that {names(said)} won."
+            if said not in ([], ["none"])
+            else "The sheet says that nobody won."
+        )
     bounds = report.bounds
     if outcome.finished and len(report.standings) > 1 and bounds.possible_winners != bounds.certain_winners:
         sure = [name for name in bounds.possible_winners if name in bounds.certain_winners]

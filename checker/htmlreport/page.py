@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from checker.htmlreport.cards import summary_of
 from checker.htmlreport.read import Read
-from checker.report.timeline import END, START, TRACKS, Race
+from checker.report.race import END, START, TRACKS, Race
 from checker.report.verdict import plural
 from checker.report.visible import visible
 from checker.rules.base import signed

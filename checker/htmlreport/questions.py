@@ -68,7 +68,9 @@ def questions_of(read: Read) -> Questions:
 def _result(reading: Reading, own: dict[str, str], first: list[list[str]] | None) -> Result:
     outcome = reading.outcome
     totals = {each.player: each.recomputed for each in outcome.standings}
-    ranking = ", ".join(" = ".join(f"{visible(name)} {_shown(totals[name])}" for name in group) for group in outcome.ranking or [])
+    ranking = ", ".join(
+        " = ".join(f"{visible(name)} {_shown(totals[name])}" for name in group) for group in outcome.ranking or []
+    )
     return Result(
         [f"{name}: {choice}" for name, choice in reading.choices.items() if choice != own[name]],
         ranking or "not finished",

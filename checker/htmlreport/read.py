@@ -21,13 +21,13 @@ class Read:
     opened: Opened | None
 
 
-def open_all(reports: list[SheetReport], settings: Settings) -> list[Read]:
+def open_all(reports: list[SheetReport]) -> list[Read]:
     """Open the sheets of these reports, each file once. What cannot be opened any more has no places."""
     reads: list[Read] = []
     file: _File | None = None
     for report in reports:  # the reports of a file stand together
         if report.case is not None and (file is None or file.path != report.path):
-            file = _File(report.path, settings)
+            file = _File(report.path, report.case.settings)
         reads.append(Read(report, file.open(report) if file is not None else None))
     return reads
 
@@ -48,5 +48,5 @@ class _File:
         source = self.documents.get(report.document)
         if report.case is None or source is None or source.value is None:
             return None
-        spans = Spans(self.text, source.base, source.nth)
+        spans = Spans(self.text, source.start, source.end)
         return Opened(report.path, report.document, report, report.case, self.lines, spans, source.value)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from checker.replay.outcome import Standing
-from checker.replay.play import Play
+from checker.replay.play import UNBOUNDED, Play
 from checker.replay.state import Explorer
 
 Counts = Mapping[str, int | None]
@@ -108,7 +108,7 @@ def rank(play: Play, standings: list[Standing], *, quiet: bool = False) -> None:
 
     chosen = ranks(not dead_may_win)
     if not quiet and any(each.status != "alive" for each in standings) and ranks(dead_may_win) != chosen:
-        play.touch_award("dead-may-win", 10**9)
+        play.touch_award("dead-may-win", UNBOUNDED)
     for each in standings:
         each.rank = chosen.get(each.player)
         each.winner = each.rank == 1 and len(standings) > 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -70,6 +71,10 @@ class Slack:
     taken: int | None = None
 
 
+UNBOUNDED = sys.maxsize
+"""More points than any game has."""
+
+
 @dataclass(slots=True)
 class Sway:
     """Whether other readings could change the ranking at all, told without trying them.
@@ -82,7 +87,7 @@ class Sway:
 
     points: int | None = 0
     award: int = 0
-    margin: int = 10**9
+    margin: int = UNBOUNDED
 
     def add(self, points: int | None, award: int) -> None:
         """Add what one touch may move."""
@@ -98,7 +103,7 @@ class Sway:
         if self.points is None or self.points >= self.margin:
             return True
         ordered = sorted(totals)
-        gap = min((high - low for low, high in itertools.pairwise(ordered)), default=10**9)
+        gap = min((high - low for low, high in itertools.pairwise(ordered)), default=UNBOUNDED)
         return self.points + self.award >= max(gap, 1)
 
 

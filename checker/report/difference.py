@@ -9,8 +9,9 @@ from checker.report.verdict import plural
 from checker.report.visible import visible
 
 if TYPE_CHECKING:
-    from checker.disputes.difference import Comparison, Difference
+    from checker.disputes.difference import Comparison
     from checker.disputes.opening import Opened
+    from checker.disputes.saying import Difference
     from checker.findings import Pointer
 
 _CONSISTENT = {
@@ -48,7 +49,7 @@ def write(found: Comparison, out: TextIO) -> None:
     if found.differences:
         rest = len(found.differences) - len(originals)
         out.write(
-            f"{plural(len(found.differences), 'difference')}: {len(originals)} of its own, "
+            f"{plural(len(found.differences), 'difference')}: {len(originals)} original, "
             f"{rest} that follow{'s' if rest == 1 else ''}.\n"
         )
     out.write(f"{_CONSISTENT[found.consistent]}\n")
@@ -87,7 +88,7 @@ def _where(found: Comparison, each: Difference) -> str:
 
 
 def _entry(side: Opened, at: Pointer) -> str:
-    from checker.disputes.difference import short
+    from checker.disputes.saying import short
     from checker.document.spans import value_at
 
     return f"'{visible(short(value_at(side.tree, at)))}'"

@@ -61,7 +61,7 @@ def _change(opened: Opened, each: Change) -> str:
 
 def _entry(opened: Opened, at: Pointer) -> str:
     """An entry in a few words, and whose it is."""
-    from checker.disputes.difference import kind_of, plain
+    from checker.disputes.saying import kind_of, plain
     from checker.document.spans import value_at
 
     value = value_at(opened.tree, at)
@@ -114,8 +114,10 @@ def _listed(names: list[str]) -> str:
 
 def _result(each: Reading) -> str:
     winners = [visible(name) for name in each.outcome.winners]
-    return f"{_ranking(each.outcome)}; {_listed(winners)} win{'s' if len(winners) == 1 else ''}" if winners else (
-        _ranking(each.outcome)
+    return (
+        f"{_ranking(each.outcome)}; {_listed(winners)} win{'s' if len(winners) == 1 else ''}"
+        if winners
+        else (_ranking(each.outcome))
     )
 
 

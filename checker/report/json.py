@@ -130,7 +130,14 @@ def finding_as_json(each: Located, named: dict[int, str], impacts: Mapping[str, 
             }
             for where, words in each.related
         ],
-        "fix": None,
+        "fix": _fix(each),
         "impact": impacts[each.fingerprint].changes if each.fingerprint in impacts else "nothing",
         "fingerprint": each.fingerprint,
     }
+
+
+def _fix(each: Located) -> dict[str, Any] | None:
+    if each.edits is None:
+        return None
+    edits = [{"start": start, "end": end, "text": text} for start, end, text in each.edits]
+    return {"safe": each.fix_safe, "edits": edits}

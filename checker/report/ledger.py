@@ -12,19 +12,8 @@ if TYPE_CHECKING:
     from checker.disputes.opening import Opened
     from checker.disputes.why import Account, Row
 
-_PARAGRAPHS = {
-    "rival-loss": "Drama points: an opponent's Patron's finds",
-    "resource": "Drama points: the matching Resource",
-    "patron": "Drama points: your Patron's finds",
-    "diary": "Drama points: a Special Discovery",
-    "special-discovery": "Drama points: a Special Discovery",
-    "incidents": "Drama points: two Incidents",
-    "livingstone": "Drama points: Dr Livingstone moment",
-    "envy": "Envy",
-    "death": "Death, insanity and mutiny",
-    "unitemised": "a total, its points not itemised",
-    "correction": "a slip in what was written",
-}
+_PARAGRAPHS = {"envy": "Envy", "death": "Death", "unitemised": "not itemised", "correction": "a slip"}
+"""Paragraphs of the rulebook; what is not named stands in the table of Drama points, under its own name."""
 _PARTS = {
     "desertion": "Desertion",
     "deaths": "Deaths in Desertion",
@@ -40,10 +29,12 @@ def write_accounts(opened: Opened, accounts: list[Account], out: TextIO) -> None
     where = PurePath(visible(opened.path)).name
     for account in accounts:
         written = "" if account.written == account.recomputed else f", {account.written} as written"
-        out.write(f"{visible(account.player)}: {number(account.recomputed)} points{written}  ({visible(opened.path)})\n")
-        out.write(f"{'':26}{'as written':>15}{'recomputed':>15}\n")
-        out.write(f"{'':26}{'points':>8}{'total':>7}{'points':>8}{'total':>7}\n")
-        out.write(f"{'at the start':26}{account.start:>15}{account.start:>15}\n")
+        out.write(
+            f"{visible(account.player)}: {number(account.recomputed)} points{written}  ({visible(opened.path)})\n"
+        )
+        out.write(f"{'':24}{'as written':>13}{'recomputed':>13}\n")
+        out.write(f"{'':24}{'points':>7}{'total':>6}{'points':>7}{'total':>6}\n")
+        out.write(f"{'at the start':24}{account.start:>13}{account.start:>13}\n")
         turn, part = -1, ""
         for row in account.rows:
             if (row.entry.game_turn or 0) != turn:
@@ -55,7 +46,7 @@ def write_accounts(opened: Opened, accounts: list[Account], out: TextIO) -> None
             counted = change(row.entry.recomputed) if row.entry.recomputed else "–"
             claimed = change(row.entry.written) if row.entry.written else "–"
             out.write(
-                f"    {row.entry.source:22}{claimed:>8}{row.running_written:>7}{counted:>8}{row.running:>7}"
+                f"    {row.entry.source:20}{claimed:>7}{row.running_written:>6}{counted:>7}{row.running:>6}"
                 f"  {where}:{row.line}  {_paragraph(row.entry.source)}\n"
             )
             out.write(_reason(opened, row.finding))
@@ -70,7 +61,7 @@ def _paragraph(source: str) -> str:
 
 def _part_of(opened: Opened, row: Row) -> str:
     """The part of a Game Turn that a line belongs to."""
-    from checker.disputes.difference import plain
+    from checker.disputes.saying import plain
     from checker.document.spans import value_at
 
     at = row.entry.at
@@ -97,7 +88,9 @@ def number(value: object) -> str:
 def write_table(turn: int, table: dict[str, dict[str, object]], out: TextIO) -> None:
     """Every stock of every player at the end of a Game Turn; what is unknown is a question mark."""
     parted = any(isinstance(value, dict) for row in table.values() for value in row.values())
-    out.write(f"The table at the end of Game Turn {turn}{' (written → recomputed where they differ)' if parted else ''}\n")
+    out.write(
+        f"The table at the end of Game Turn {turn}{' (written → recomputed where they differ)' if parted else ''}\n"
+    )
     stocks = list(dict.fromkeys(stock for row in table.values() for stock in row))
     columns = [["", *(visible(stock) for stock in stocks)]]
     for name, row in table.items():

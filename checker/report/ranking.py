@@ -14,6 +14,8 @@ from checker.report.verdict import line_of_sheet, names, outcome_of
 from checker.report.visible import visible
 from checker.rules.base import change
 
+_HEADINGS = ("Rank", "Player", "Status", "Written", "Recomputed", "Possible", "Rank written", "Corrections")
+
 
 def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
     """Write a table for each sheet."""
@@ -29,11 +31,12 @@ def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
             continue
         title = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
         console.print(f"{title}{': ' + visible(report.event) if report.event else ''}")
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 2))
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
         open_totals = _open_totals(report)
-        for heading, side in (("Rank", "right"), ("Player", "left"), ("Status", "left"), ("Written", "right"),
-                              ("Recomputed", "right"), *((("Possible", "right"),) if open_totals else ()), ("Rank written", "right"), ("Corrections", "left")):  # fmt: skip
-            table.add_column(heading, justify=side, no_wrap=True)  # type: ignore[arg-type]
+        for heading in _HEADINGS:
+            if heading != "Possible" or open_totals:
+                left = heading in ("Player", "Status", "Corrections")
+                table.add_column(heading, justify="left" if left else "right", no_wrap=True)
         for standing in report.standings:
             table.add_row(
                 _or_dash(standing.rank),
@@ -64,7 +67,9 @@ def _interval(report: SheetReport, player: str) -> str:
     low, high = report.bounds.low.get(player), report.bounds.high.get(player)
     if low is not None and low == high:
         return str(low)
-    return f"{'?' if low is None else low} to {'?' if high is None else high}"
+    if low is None:
+        return "?" if high is None else f"{high} or less"
+    return f"{low} or more" if high is None else f"{low} to {high}"
 
 
 def _verdict(report: SheetReport) -> str:
@@ -73,15 +78,17 @@ def _verdict(report: SheetReport) -> str:
     certain, possible = bounds.certain_winners, bounds.possible_winners
     if outcome is None or not outcome.finished or not possible:
         return outcome_of(report)
+    if not _open_totals(report):
+        return outcome_of(report)
     if set(certain) == set(possible):
-        if set(possible) == set(report.winners):
-            return outcome_of(report) + (", whatever is open" if _open_totals(report) else "")
         return f"whatever is open, {names(certain)} win{'s' if len(certain) == 1 else ''}"
     either = " or ".join(visible(name) for name in possible)
     if not certain:
         return f"open: {either} may win"
     others = [name for name in possible if name not in certain]
-    return f"whatever is open, {names(certain)} win{'s' if len(certain) == 1 else ''}; {names(others)} may share the win"
+    return (
+        f"whatever is open, {names(certain)} win{'s' if len(certain) == 1 else ''}; {names(others)} may share the win"
+    )
 
 
 def _impacts(report: SheetReport, say: Callable[[str], None]) -> None:
@@ -112,4 +119,4 @@ def _corrections(report: SheetReport, player: str) -> str:
         points = each.finding.effect.get(player)
         if points:
             parts.append(f"{change(points)} {each.finding.rule} (line {each.where.line})")
-    return ", ".join(parts)
+    return "\n".join(parts)

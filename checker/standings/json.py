@@ -1,0 +1,97 @@
+"""``--format json``: everything, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any, TextIO
+
+from checker import __version__
+from checker.report.encode import encode
+from checker.standings.games import Game, Result, Source
+from checker.standings.table import Tally
+from checker.standings.tournament import Change, Tournament
+
+SCHEMA = 1
+
+
+def write(tournament: Tournament, out: TextIO) -> None:
+    """Write the tournament as one JSON document."""
+    out.write(encode(as_json(tournament)) + "\n")
+
+
+def as_json(tournament: Tournament) -> dict[str, Any]:
+    """The tournament as plain data."""
+    return {
+        "checker": __version__,
+        "schema": SCHEMA,
+        "order": list(tournament.order),
+        "players": [
+            {
+                "player": name,
+                "games": tally.games,
+                "recomputed": _tally(tally),
+                "written": _tally(tournament.written[name]),
+            }
+            for name, tally in tournament.recomputed.items()
+        ],
+        "games": [_game(game) for game in tournament.games],
+        "not_counted": [{**_source(each.source), "why": each.why} for each in tournament.not_counted],
+        "changes": [_change(each) for each in tournament.changes],
+        "doubts": tournament.doubts,
+    }
+
+
+def _number(value: Fraction | None) -> float | None:
+    return None if value is None else round(float(value), 4)
+
+
+def _tally(tally: Tally) -> dict[str, Any]:
+    return {
+        "rank": tally.rank,
+        "wins": tally.wins,
+        "win_share": _number(tally.share),
+        "points": tally.points if tally.scored else None,
+        "average_points": _number(tally.average_points),
+        "average_place": _number(tally.average_place),
+        "places": {str(place): tally.places[place] for place in sorted(tally.places)},
+    }
+
+
+def _source(source: Source) -> dict[str, Any]:
+    return {
+        "path": source.path,
+        "document": source.document,
+        "event": source.event,
+        "round": source.round,
+        "table": source.table,
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        **_source(game.source),
+        "recomputed": _results(game.recomputed),
+        "written": _results(game.written),
+        "remarks": game.remarks,
+    }
+
+
+def _results(results: Mapping[str, Result]) -> list[dict[str, Any]]:
+    return [
+        {"player": name, "place": each.place, "points": each.points, "win_share": _number(each.share)}
+        for name, each in results.items()
+    ]
+
+
+def _change(change: Change) -> dict[str, Any]:
+    return {
+        **_source(change.source),
+        "rule": change.found.finding.rule,
+        "line": change.found.where.line,
+        "message": change.found.finding.message,
+        "fingerprint": change.found.fingerprint,
+        "effect": change.found.finding.effect,
+        "changes": change.what,
+        "moves": {name: list(pair) for name, pair in change.moves.items()},
+    }

@@ -1,0 +1,85 @@
+"""What all tests share: how many examples hypothesis tries, and a command line that runs in this process."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+
+from checker.cli.entry import run
+
+MOST_SECONDS = 60
+_CALM: dict[str, Any] = {
+    "deadline": None,
+    "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],
+}
+settings.register_profile(
+    "ci",
+    max_examples=15,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],  # a failure is said at once; `long` makes it small
+    **_CALM,
+)
+settings.register_profile("long", max_examples=3000, **_CALM)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command came to."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        """Standard output as data."""
+        return json.loads(self.out)
+
+    @property
+    def rules(self) -> list[str]:
+        """The rules of all findings of a JSON report, in their order."""
+        return [finding["rule"] for sheet in self.json["sheets"] for finding in sheet["findings"]]
+
+
+Cli = Callable[..., Answer]
+
+
+@pytest.fixture
+def cli(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Cli:
+    """Run the command line in this process: `cli("check", path, stdin=b"…")`."""
+    for name in ("NO_COLOR", "FORCE_COLOR", "CHECKER_TRACEBACK"):
+        monkeypatch.delenv(name, raising=False)
+
+    def call(*arguments: object, stdin: bytes = b"") -> Answer:
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin)))
+        capsys.readouterr()
+        status = run([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return Answer(status, captured.out, captured.err)
+
+    return call
+
+
+@pytest.fixture(autouse=True)
+def _no_test_hangs() -> Iterator[None]:
+    """A test that takes a minute has met an endless loop: say where, rather than wait."""
+
+    def give_up(_signal: int, _frame: object) -> None:
+        raise TimeoutError("this test took more than a minute")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(MOST_SECONDS)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,63 @@
+"""Bounds against every count tried one by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.pipeline import check
+from tests.disputes.brute import small
+
+
+@pytest.mark.parametrize("block", range(10))
+def test_bounds_are_those_of_all_that_is_possible(block: int) -> None:
+    for seed in range(block * 30, block * 30 + 30):
+        game = small(seed)
+        (report,) = check(game.text())
+        ends = list(game.ends())
+        assert ends, "the final scores come from one of them"
+        assert [each.finding.rule for each in report.findings if each.severity == "error"] == []
+        winners = [game.winners(end) for end in ends]
+        bounds = report.bounds
+        assert dict(bounds.low) == {name: min(end[name] for end in ends) for name in game.before}, game.text()
+        assert dict(bounds.high) == {name: max(end[name] for end in ends) for name in game.before}, game.text()
+        assert set(bounds.certain_winners) == set.intersection(*winners), game.text()
+        assert set(bounds.possible_winners) == set.union(*winners), game.text()
+
+
+TWO_UNLOGGED = """
+sheet: 1
+players: {{Ada: {{start: {{points: 40}}}}, Ben: {{start: {{points: 44}}}}, Cleo: {{start: {{points: {cleo}}}}}}}
+turns:
+  - player_turns: [{{player: Ada}}, {{player: Ben, log: []}}, {{player: Cleo}}]
+    scores: {{Ada: 47, Ben: 44}}
+final: {{awards: {{askaris: Ada, porters: Ben, gifts: Ben, food: Ben, health: Ben, sanity: Ben}}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("cleo", "low", "certain", "possible"),
+    [
+        (30, 27, [], ["Ben", "Cleo"]),  # Ada's 7 unlogged points may be three finds of Cleo's Patron
+        (52, 49, ["Cleo"], ["Ben", "Cleo"]),  # at worst level with Ben
+        (60, 57, ["Cleo"], ["Cleo"]),
+    ],
+)
+def test_losses_that_an_unitemised_rival_may_have_caused(
+    cleo: int, low: int, certain: list[str], possible: list[str]
+) -> None:
+    (report,) = check(TWO_UNLOGGED.format(cleo=cleo))
+    assert (report.bounds.low["Cleo"], report.bounds.high["Cleo"]) == (low, None)
+    assert (report.bounds.low["Ben"], report.bounds.high["Ben"]) == (49, 49)
+    assert (sorted(report.bounds.certain_winners), sorted(report.bounds.possible_winners)) == (certain, possible)
+
+
+def test_an_unfinished_game_has_no_winners() -> None:
+    (report,) = check("sheet: 1\nplayers: [Ada, Ben]\nturns: [{scores: {Ada: 3, Ben: 5}}]\n")
+    assert report.bounds.certain_winners == report.bounds.possible_winners == []
+    assert report.bounds.low == report.bounds.high == {"Ada": 3, "Ben": 5}
+
+
+def test_nobody_knows_a_total_that_is_nowhere() -> None:
+    (report,) = check("sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51}}\n")
+    assert (report.bounds.low, report.bounds.high) == ({"Ada": 51, "Ben": None}, {"Ada": 51, "Ben": None})
+    assert (report.bounds.certain_winners, sorted(report.bounds.possible_winners)) == ([], ["Ada", "Ben"])

@@ -1,0 +1,1 @@
+"""From bytes and text to values with places."""

@@ -1,0 +1,1 @@
+"""Open questions, the final award, the ranking."""

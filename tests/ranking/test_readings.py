@@ -1,0 +1,112 @@
+"""What the ranking hangs on: touched questions, tried alone, then together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from checker.ranking.readings import MOST_REPLAYS, Readings
+from checker.replay.outcome import Outcome, Standing
+from tests.helpers import one, rules, the
+from tests.marks import judged
+
+
+def outcome(order: list[str], touched: set[str]) -> Outcome:
+    standings = [Standing(name, "alive", None, 0, 0, None, rank) for rank, name in enumerate(order, 1)]
+    return Outcome([], [], [], touched, standings, True, order[:1], None)
+
+
+def readings(decide: Mapping[frozenset[str], list[str]], touched: set[str]) -> tuple[Readings, list[dict[str, str]]]:
+    """Readings of an invented game: which flips give which order. Also the replays that were made."""
+    made: list[dict[str, str]] = []
+    first = outcome(["Ada", "Ben"], touched)
+
+    def replay(rulings: Mapping[str, str]) -> Outcome:
+        made.append(dict(rulings))
+        return outcome(decide.get(frozenset(rulings), ["Ada", "Ben"]), touched)
+
+    return Readings({}, first, replay), made
+
+
+def test_a_sheet_that_touches_nothing_costs_no_replay() -> None:
+    tried, made = readings({}, set())
+    assert tried.decisive(tried.touched()) == []
+    assert made == []
+
+
+def test_what_matters_alone_comes_first() -> None:
+    tried, _ = readings({frozenset({"revolvers"}): ["Ben", "Ada"]}, {"revolvers", "award-pool"})
+    assert tried.decisive(tried.touched()) == ["revolvers"]
+
+
+def test_the_smallest_combination_of_the_others_follows() -> None:
+    together = frozenset({"award-pool", "dead-may-win"})
+    tried, _ = readings({together: ["Ben", "Ada"], frozenset({"revolvers"}): ["Ben", "Ada"]}, {*together, "revolvers"})
+    assert tried.decisive(tried.touched()) == ["revolvers", "award-pool", "dead-may-win"]
+
+
+def test_each_replay_is_made_once() -> None:
+    tried, made = readings({}, {"award-pool", "revolvers", "dead-may-win"})
+    tried.decisive(tried.touched())
+    tried.decisive(tried.touched())
+    assert len(made) == 4 == len({frozenset(each.items()) for each in made})
+
+
+def test_there_is_an_end_to_combinations() -> None:
+    from checker.rulebook.rulings import RULINGS
+
+    tried, made = readings({}, set(list(RULINGS)[:12]))
+    assert tried.decisive(tried.touched()) == []
+    assert len(made) < MOST_REPLAYS
+
+
+def test_the_note_names_the_question_and_what_changes() -> None:
+    report = judged("""
+        sheet: 1
+        players: {Ada: {start: {points: 49}}, Ben: {start: {points: 45}}}
+        turns:
+          - player_turns: [{player: Ada, log: [{death: health}]}, {player: Ben, log: []}]
+        final:  # note: 1 [depends-on-ruling] "dead-may-win"
+          awards: {food: Ben}
+          winners: Ada
+    """)
+    assert report.depends_on == ["dead-may-win"]
+    assert "Ben, Ada" in the(report, "depends-on-ruling").finding.message
+
+
+def test_the_note_stays_where_the_sheet_has_chosen() -> None:
+    text = """
+        sheet: 1
+        rulings: {dead-may-win: no}
+        players: [Ada, Ben]
+        final:
+          state: {Ada: {status: dead}}
+          awards: {food: Ben}
+          scores: {Ada: 52, Ben: 46}
+    """
+    assert one(text).depends_on == ["dead-may-win"]
+    assert one(text).winners == ["Ben"]
+
+
+def test_a_question_that_changes_a_total_but_no_rank_gives_no_note() -> None:
+    report = one(
+        "sheet: 1\nplayers: [Ada, Ben]\n"
+        "final: {state: {Ada: {gifts: 0}, Ben: {gifts: 0}}, before_award: {Ada: 51, Ben: 1}}\n"
+    )
+    assert report.outcome is not None
+    assert report.outcome.touched == {"award-at-zero"}
+    assert rules(report) == []
+
+
+def test_in_an_unfinished_game_nothing_is_decided() -> None:
+    report = one("""
+        sheet: 1
+        players: {Ada: {}, Ben: {}, Cleo: {}}
+        turns:
+          - player_turns:
+              - {player: Ada, log: [{meet: [Ben, Cleo]}]}
+              - {player: Ben, log: []}
+              - {player: Cleo, log: []}
+    """)
+    assert report.outcome is not None
+    assert report.outcome.touched == {"meeting-several"}
+    assert (report.depends_on, rules(report)) == ([], [])

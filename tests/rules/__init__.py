@@ -1,0 +1,1 @@
+"""Rules: every page of docs/rules, run."""

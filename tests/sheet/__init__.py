@@ -1,0 +1,1 @@
+"""From a document, faulty or not, to a sheet."""

@@ -1,0 +1,162 @@
+"""The imports run one way: text → document → sheet → replay → rules → ranking → pipeline → report → command line."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.helpers import ROOT
+
+PACKAGE = ROOT / "checker"
+ORDER = (
+    ("rulebook", "pages"),  # data: imports nothing of ours
+    ("findings",),
+    ("document",),
+    ("settings", "silence"),
+    ("sheet",),
+    ("replay",),
+    ("rules",),
+    ("ranking", "config", "schema"),
+    ("pipeline",),
+    ("disputes", "fixing"),
+    ("runner",),
+    ("report",),
+    ("anonymise", "baseline", "blank", "htmlreport", "lsp"),
+    ("standings",),
+    ("cli",),
+    ("__main__",),
+)
+"""What is in one line knows nothing of its neighbours and of the lines below."""
+LEVEL = {name: level for level, names in enumerate(ORDER) for name in names}
+SHOWS = {"typer", "click", "rich"}
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import that is made when the program runs, at the top of a module or in a function."""
+
+    module: str
+    target: str
+    line: int
+    top: bool
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line} imports {self.target}"
+
+
+def _name(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def _for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _imports(module: str, node: ast.AST, top: bool = True) -> Iterator[Import]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import):
+            for alias in child.names:
+                yield Import(module, alias.name, child.lineno, top)
+        elif isinstance(child, ast.ImportFrom):
+            assert child.level == 0, f"{module}:{child.lineno}: a relative import"
+            for alias in child.names:
+                yield Import(module, f"{child.module}.{alias.name}", child.lineno, top)
+        elif _for_types(child):
+            continue
+        else:
+            inside = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            yield from _imports(module, child, top and not inside)
+
+
+MODULES = {_name(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+IMPORTS = [found for module, tree in MODULES.items() for found in _imports(module, tree)]
+OURS = [found for found in IMPORTS if found.target.startswith("checker.")]
+
+
+def part(module: str) -> str:
+    """The part of the house that a module is in."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def test_every_module_has_a_place_in_the_order() -> None:
+    assert {part(module) for module in MODULES} - {""} <= set(LEVEL)
+
+
+def test_imports_run_one_way() -> None:
+    wrong = [
+        str(found)
+        for found in OURS
+        if part(found.module) in LEVEL
+        and part(found.target) in LEVEL
+        and part(found.module) != part(found.target)
+        and LEVEL[part(found.target)] >= LEVEL[part(found.module)]
+    ]
+    assert wrong == []
+
+
+def test_the_public_module_imports_nothing_before_it_is_asked() -> None:
+    assert [str(found) for found in OURS if found.module == "checker" and found.top] == []
+
+
+def test_the_rulebook_imports_nothing_of_ours_but_itself() -> None:
+    assert [str(found) for found in OURS if part(found.module) == "rulebook" != part(found.target)] == []
+
+
+@pytest.mark.parametrize("group", ["document", "sheet", "rulebook", "replay", "rules", "ranking"])
+def test_nothing_below_the_reports_knows_how_things_are_shown(group: str) -> None:
+    shown = [
+        str(found)
+        for found in IMPORTS
+        if part(found.module) == group and (found.target.split(".")[0] in SHOWS or part(found.target) == "report")
+    ]
+    assert shown == []
+
+
+def test_a_rule_imports_no_other_rule() -> None:
+    single = [found for found in OURS if part(found.module) == "rules" and found.module.count(".") == 3]
+    assert single
+    assert [str(found) for found in single if found.target.split(".")[2] in GROUPS_OF_RULES] == []
+
+
+GROUPS_OF_RULES = {path.name for path in (PACKAGE / "rules").iterdir() if path.is_dir() and path.name[0] != "_"}
+
+
+def test_pydantic_is_the_business_of_what_people_write() -> None:
+    users = {part(found.module) for found in IMPORTS if found.target.split(".")[0] in ("pydantic", "pydantic_core")}
+    assert users <= {"sheet", "config", "schema"}
+
+
+def test_the_parser_is_the_documents_business_alone() -> None:
+    users = {part(found.module) for found in IMPORTS if "ruamel" in found.target}
+    assert users == {"document"}
+
+
+def test_rich_is_imported_where_it_is_used_and_not_before() -> None:
+    assert [str(found) for found in IMPORTS if found.target.split(".")[0] == "rich" and found.top] == []
+
+
+def test_typer_is_the_command_lines_business_alone() -> None:
+    users = {part(found.module) for found in IMPORTS if found.target.split(".")[0] in ("typer", "click")}
+    assert users == {"cli"}
+
+
+def test_numbers_of_the_game_stand_in_the_rulebook_alone() -> None:
+    """Rules compare with names: those that are easily told from counting are not written out."""
+    odd = []
+    for module, tree in MODULES.items():
+        if part(module) not in ("rules", "replay"):
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and type(node.value) is int and node.value in (5, 6, 8, 10, 50):
+                odd.append(f"{module}:{node.lineno}: {node.value}")
+    assert odd == []
+
+
+@pytest.mark.parametrize("module", sorted(MODULES))
+def test_a_module_says_what_it_is(module: str) -> None:
+    assert ast.get_docstring(MODULES[module])
