@@ -7,16 +7,7 @@ from typing import Annotated
 
 import typer
 
-COMMANDS = (
-    "check",
-    "rank",
-    "why",
-    "rulings",
-    "diff",
-    "explain",
-    "rules",
-)
-"""Every command: the module ``checker.cli.<name>`` holds a function of that name."""
+from checker.cli.commands import COMMANDS
 
 
 def _version(asked: bool) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from typing import Annotated
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
-from checker.cli.common import FailOn, Format, chosen_format, exit_status, read_all, use_colour
+from checker.cli.common import FailOn, chosen_format, use_colour
 
 Paths = Annotated[
     list[str] | None,
@@ -16,50 +17,137 @@ Paths = Annotated[
         show_default=False,
     ),
 ]
+Rules = list[str] | None
+
+
+class ReportFormat(StrEnum):
+    """How findings are written."""
+
+    TEXT = "text"
+    CONCISE = "concise"
+    JSON = "json"
+    JSONL = "jsonl"
+    SARIF = "sarif"
+    GITHUB = "github"
+    GITLAB = "gitlab"
+    JUNIT = "junit"
+    CHECKSTYLE = "checkstyle"
+    RDJSON = "rdjson"
+    MARKDOWN = "markdown"
+
+
+def _option(*names: str, help: str, **more: Any) -> Any:  # noqa: A002 - as typer calls it
+    return typer.Option(*names, help=help, show_default=False, **more)
 
 
 def check(
     paths: Paths = None,
     format: Annotated[  # noqa: A002 - the option's name
-        Format | None,
-        typer.Option("--format", "-f", help="text on a terminal, concise elsewhere.", show_default=False),
+        ReportFormat | None, _option("--format", "-f", help="text on a terminal, concise elsewhere.")
     ] = None,
-    fail_on: Annotated[FailOn, typer.Option(help="The least severity that makes the exit status 1.")] = FailOn.ERROR,
-    exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 also where there are findings.")] = False,
-    strict: Annotated[bool, typer.Option("--strict", help="What could not be verified is a warning.")] = False,
-    stdin_filename: Annotated[str, typer.Option(help="What to call standard input.")] = "<stdin>",
-    max_bytes: Annotated[int, typer.Option(min=1, help="Largest file that is read.")] = 16 * 1024 * 1024,
-    max_depth: Annotated[int, typer.Option(min=1, max=1000, help="Deepest nesting that is read.")] = 100,
-    max_nodes: Annotated[int, typer.Option(min=1, help="Most nodes of a sheet, aliases written out.")] = 200_000,
+    output: Annotated[
+        list[str] | None, _option("--output", "-o", help="FORMAT=FILE: another report, into a file; repeatable.")
+    ] = None,
+    fail_on: Annotated[
+        FailOn | None, _option("--fail-on", help="The least severity that makes the exit status 1; error by default.")
+    ] = None,
+    exit_zero: Annotated[bool, _option("--exit-zero", help="Exit with 0 also where there are findings.")] = False,
+    strict: Annotated[bool, _option("--strict", help="What could not be verified is a warning.")] = False,
+    select: Annotated[Rules, _option("--select", help="Only these rules or groups, separated by commas.")] = None,
+    extend_select: Annotated[Rules, _option("--extend-select", help="These rules or groups too.")] = None,
+    ignore: Annotated[Rules, _option("--ignore", help="Not these rules or groups.")] = None,
+    severity: Annotated[Rules, _option("--severity", help="rule=level: another severity; repeatable.")] = None,
+    config: Annotated[
+        str | None, _option("--config", help="The configuration for all sheets, instead of the nearest one.")
+    ] = None,
+    isolated: Annotated[bool, _option("--isolated", help="No configuration file at all.")] = False,
+    force_exclude: Annotated[
+        bool, _option("--force-exclude", help="Leave out what the configuration excludes, even where it is named.")
+    ] = False,
+    stdin_filename: Annotated[str, _option("--stdin-filename", help="What to call standard input.")] = "<stdin>",
+    baseline: Annotated[Path | None, _option("--baseline", help="Report only what this file does not know.")] = None,
+    write_baseline: Annotated[
+        Path | None, _option("--write-baseline", help="Write all findings into this file, as known ones.")
+    ] = None,
+    prune_baseline: Annotated[
+        bool, _option("--prune-baseline", help="Take out of the baseline what is there no longer.")
+    ] = False,
+    fix: Annotated[bool, _option("--fix", help="Put right what follows from the sheet.")] = False,
+    unsafe_fixes: Annotated[bool, _option("--unsafe-fixes", help="Put right what can be guessed, too.")] = False,
+    diff: Annotated[bool, _option("--diff", help="Only show what would be put right, as a patch.")] = False,
+    add_ignore: Annotated[
+        str | None, _option("--add-ignore", metavar="REASON", help="Silence what is left with comments.")
+    ] = None,
+    jobs: Annotated[
+        int | None, _option("--jobs", "-j", min=1, help="How many processes; by default one for each core, if it pays.")
+    ] = None,
+    timeout: Annotated[
+        float | None, _option("--timeout", min=0.001, help="Seconds that a file may take; then it is a finding.")
+    ] = None,
+    cache: Annotated[
+        bool | None, _option("--cache/--no-cache", help="Whether to remember results; by default if it pays.")
+    ] = None,
+    cache_dir: Annotated[str | None, _option("--cache-dir", help="Where to remember them.")] = None,
+    watch: Annotated[bool, _option("--watch", "-w", help="Go on, and check again what changes.")] = False,
+    statistics: Annotated[bool, _option("--statistics", help="Count findings by rule and by sheet.")] = False,
+    quiet: Annotated[bool, _option("--quiet", "-q", help="Only findings.")] = False,
+    verbose: Annotated[
+        bool, _option("--verbose", "-v", help="Which settings were used, and what was left out.")
+    ] = False,
+    max_bytes: Annotated[int | None, _option("--max-bytes", min=1, help="Largest file that is read.")] = None,
+    max_depth: Annotated[
+        int | None, _option("--max-depth", min=1, max=1000, help="Deepest nesting that is read.")
+    ] = None,
+    max_nodes: Annotated[
+        int | None, _option("--max-nodes", min=1, help="Most nodes of a sheet, aliases written out.")
+    ] = None,
 ) -> None:
     """Check score sheets: print what was broken and where, and who really won.
 
     Example: checker check games/ --format json
     """
-    from checker.document.reader import Limits
-    from checker.settings import Settings
+    from checker.cli import checking
+    from checker.cli.outputs import parsed
+    from checker.config.overrides import Overrides, selection, severities
+    from checker.runner.harvest import Request
 
-    settings = Settings(limits=Limits(max_bytes, max_depth, max_nodes), strict=strict)
-    reports, skipped, missing = read_all(paths or [], settings, stdin_filename)
-    from checker.report.run import Run
-
-    run = Run.of(reports, skipped)
-    chosen = chosen_format(format)
-    if chosen is Format.JSON:
-        from checker.report import json
-
-        json.write(run, sys.stdout)
-    elif chosen is Format.CONCISE:
-        from checker.report import concise
-        from checker.report.verdict import line_of_run, line_of_sheet
-
-        concise.write(run, sys.stdout)
-        for report in reports:
-            if not report.findings:
-                print(line_of_sheet(report), file=sys.stderr)
-        print(line_of_run(run.summary), file=sys.stderr)
-    else:
-        from checker.report import text
-
-        text.write(run, sys.stdout, colour=use_colour())
-    raise typer.Exit(exit_status(reports, fail_on, missing=missing, exit_zero=exit_zero))
+    outputs = parsed(output or [])
+    form = format.value if format is not None else chosen_format(None).value
+    limits = {"bytes": max_bytes, "depth": max_depth, "nodes": max_nodes}
+    overrides = Overrides(
+        config=config,
+        isolated=isolated,
+        select=selection("--select", select) if select is not None else None,
+        extend_select=selection("--extend-select", extend_select or ()),
+        ignore=selection("--ignore", ignore or ()),
+        severity=severities(severity or ()),
+        fail_on=fail_on.value if fail_on is not None else None,
+        strict=strict,
+        limits={name: limit for name, limit in limits.items() if limit is not None},
+    )
+    wish = checking.Wish(
+        Request(
+            paths=paths or (),
+            overrides=overrides,
+            stdin_filename=stdin_filename,
+            force_exclude=force_exclude,
+            deep=checking.deep(form, outputs),
+            jobs=jobs,
+            seconds=timeout,
+            cache=cache,
+            cache_dir=cache_dir,
+            mending=checking.mending(fix=fix, unsafe=unsafe_fixes, show=diff, ignore=add_ignore),
+        ),
+        form,
+        colour=use_colour(),
+        outputs=outputs,
+        exit_zero=exit_zero,
+        quiet=quiet,
+        verbose=verbose,
+        statistics=statistics,
+        baseline=baseline,
+        write_baseline=write_baseline,
+        prune_baseline=prune_baseline,
+        watch=watch,
+    )
+    raise typer.Exit(checking.run(wish))

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
-
-from checker.cli.search import Source, sources
-from checker.report.visible import visible
 
 if TYPE_CHECKING:
     from checker.pipeline import SheetReport
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Format(StrEnum):
-    """How findings are written."""
+    """How most commands write what they have to say."""
 
     TEXT = "text"
     CONCISE = "concise"
@@ -35,36 +33,46 @@ _WEIGHT = {"note": 0, "warning": 1, "error": 2}
 
 
 def read_all(paths: list[str], settings: Settings, stdin_filename: str) -> tuple[list[SheetReport], int, bool]:
-    """Check everything behind the paths.
+    """Check everything behind the paths, one after the other, each as its configuration says; sheets can be replayed.
+
+    Args:
+        paths: Files, folders, ``-``; the current folder if there are none.
+        settings: What the command adds to the configuration: ``allow`` and ``strict``.
+        stdin_filename: What to call standard input.
 
     Returns:
         The reports, how many files of other YAML were skipped, and whether a path was missing.
+
+    Raises:
+        Misconfigured: the configuration of a file says what means nothing.
     """
-    missing: list[str] = []
+    from checker.cli.telling import say
+    from checker.config.overrides import Overrides
+    from checker.config.resolve import Resolver
+    from checker.pipeline import check_bytes, check_file
+    from checker.runner.harvest import Request, jobs_of
+    from checker.runner.search import Search
+
+    search = Search(Resolver(Overrides(strict=settings.strict, allow=settings.allow)))
     reports: list[SheetReport] = []
     skipped = 0
-    for source in sources(paths or ["."], missing):
-        found = _read_one(source, settings, stdin_filename, missing)
-        if source.found and found and all(report.foreign for report in found):
-            skipped += 1
+    for job in jobs_of(Request(paths, stdin_filename=stdin_filename), search):
+        try:
+            found = (
+                check_file(job.path, job.settings)
+                if job.data is None
+                else check_bytes(job.data, job.name, job.settings)
+            )
+        except FileNotFoundError:
+            search.missing.append(job.path)
             continue
-        reports.extend(found)
-    for path in missing:
-        print(f"checker: {visible(path)}: no such file or folder", file=sys.stderr)
-    return reports, skipped, bool(missing)
-
-
-def _read_one(source: Source, settings: Settings, stdin_filename: str, missing: list[str]) -> list[SheetReport]:
-    from checker.pipeline import check_bytes, check_file
-
-    if source.path == "-":
-        data = sys.stdin.buffer.read(settings.limits.bytes + 1)
-        return check_bytes(data, stdin_filename, settings)
-    try:
-        return check_file(source.path, settings)
-    except FileNotFoundError:
-        missing.append(source.path)
-        return []
+        if job.found and found and all(report.foreign for report in found):
+            skipped += 1
+        else:
+            reports.extend(found)
+    say(*(f"checker: {path}: no such file or folder" for path in search.missing))
+    say(*(f"checker: {words}" for words in search.closed))
+    return reports, skipped, bool(search.missing or search.closed)
 
 
 def use_colour() -> bool:
@@ -83,7 +91,7 @@ def chosen_format(asked: Format | None) -> Format:
     return Format.TEXT if sys.stdout.isatty() else Format.CONCISE
 
 
-def exit_status(reports: list[SheetReport], fail_on: FailOn, *, missing: bool, exit_zero: bool) -> int:
+def exit_status(reports: Sequence[SheetReport], fail_on: FailOn, *, missing: bool, exit_zero: bool) -> int:
     """2 for a missing path, 1 for findings that weigh enough, else 0."""
     if missing:
         return 2

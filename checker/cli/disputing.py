@@ -16,10 +16,12 @@ FoundT = TypeVar("FoundT")
 
 
 def opened(path: str, document: int) -> Opened:
-    """Open a sheet, or end with status 2 and say why not."""
+    """Open a sheet as its configuration says, or end with status 2 and say why not."""
+    from checker.config.resolve import settings_for
     from checker.disputes.opening import open_sheet
 
-    return said(lambda: open_sheet(path, document))
+    settings = settings_for(path)
+    return said(lambda: open_sheet(path, document, settings))
 
 
 def said(ask: Callable[[], FoundT]) -> FoundT:

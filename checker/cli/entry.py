@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from functools import partial
 
 USAGE = 2
 INTERRUPTED = 130
@@ -14,6 +16,9 @@ def run(arguments: list[str]) -> int:
 
     A closed pipe ends it quietly; Ctrl-C ends it with 130; a fault of the program is one line and status 3.
     """
+    from checker.runner.calm import seldom
+
+    seldom()
     try:
         return _run(_with_command(arguments))
     except KeyboardInterrupt:
@@ -37,9 +42,19 @@ def _say(words: str) -> None:
     print(words, file=sys.stderr)
 
 
+def _faults_of(error: Exception) -> Callable[[], None] | None:
+    """What says the faults of a configuration; None for another error."""
+    from checker.cli.telling import say
+    from checker.config.faults import Misconfigured
+
+    if not isinstance(error, Misconfigured):
+        return None
+    return partial(say, *error.lines)
+
+
 def _with_command(arguments: list[str]) -> list[str]:
     """Plain ``checker PATH…`` is ``checker check PATH…``: a command comes first, or before any option but help."""
-    from checker.cli.app import COMMANDS
+    from checker.cli.commands import COMMANDS
 
     first = arguments[0] if arguments else ""
     if first in COMMANDS or first in ("--help", "-h", "--version", "--install-completion", "--show-completion"):
@@ -48,26 +63,45 @@ def _with_command(arguments: list[str]) -> list[str]:
 
 
 def _run(arguments: list[str]) -> int:
-    import typer
-
-    from checker.cli.app import build
-
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        status = build(arguments[0])(arguments, prog_name="checker", standalone_mode=False)
+        status = _check_plainly(arguments[1:]) if _is_plain(arguments) else _parsed(arguments)
         sys.stdout.flush()
+    except Exception as error:
+        show = getattr(error, "show", None) or _faults_of(error)
+        if show is None:
+            raise
+        show()  # what was wrong with the command line or the configuration
+        return USAGE
+    return status
+
+
+def _is_plain(arguments: list[str]) -> bool:
+    """Whether this is ``check`` with nothing but paths, which needs no parser of command lines."""
+    return arguments[0] == "check" and not any(each.startswith("-") and each != "-" for each in arguments[1:])
+
+
+def _check_plainly(paths: list[str]) -> int:
+    from checker.cli import checking
+    from checker.cli.common import chosen_format, use_colour
+    from checker.runner.harvest import Request
+
+    form = chosen_format(None).value
+    return checking.run(checking.Wish(Request(paths=paths), form, colour=use_colour()))
+
+
+def _parsed(arguments: list[str]) -> int:
+    import typer
+
+    from checker.cli.app import build
+
+    try:
+        status = build(arguments[0])(arguments, prog_name="checker", standalone_mode=False)
     except typer.Abort:
         _say("interrupted")
         return INTERRUPTED
     except typer.Exit as done:
-        sys.stdout.flush()
         return done.exit_code
-    except Exception as error:
-        show = getattr(error, "show", None)
-        if show is None:
-            raise
-        show()  # what was wrong with the command line
-        return USAGE
     return status if isinstance(status, int) else 0

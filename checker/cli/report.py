@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
@@ -10,6 +9,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all
+from checker.cli.telling import say
 
 Sheets = Annotated[list[str], typer.Argument(help="Score sheets, or folders of them.", show_default=False)]
 Output = Annotated[Path, typer.Option("--output", "-o", help="Where the page is written.")]
@@ -26,34 +26,31 @@ def report(sheets: Sheets, output: Output = Path("report.html")) -> None:
     from checker.htmlreport import page
     from checker.htmlreport.read import open_all
     from checker.report.verdict import plural
-    from checker.report.visible import visible
     from checker.settings import DEFAULT
 
     lacking = page.missing()
     if lacking or "-" in sheets:
-        print(f"checker: {lacking or 'a page is made of files; - cannot be read a second time'}", file=sys.stderr)
+        say(f"checker: {lacking or 'a page is made of files; - cannot be read a second time'}")
         raise typer.Exit(2)
     reports, _, missing = read_all(sheets, DEFAULT, "<stdin>")
     if not reports:
-        print("checker: there is no score sheet to report on", file=sys.stderr)
+        say("checker: there is no score sheet to report on")
         raise typer.Exit(2)
-    text = page.render(open_all(reports, DEFAULT))
+    text = page.render(open_all(reports))
     deliver(text.encode("utf-8", "backslashreplace"), output, [each.path for each in reports])
-    print(f"{visible(str(output))}: {plural(len(reports), 'sheet')}", file=sys.stderr)
+    say(f"{output}: {plural(len(reports), 'sheet')}")
     raise typer.Exit(2 if missing else 0)
 
 
 def deliver(data: bytes, output: Path, inputs: Iterable[str]) -> None:
     """Write a file whole; end with status 2 where that would overwrite a sheet that was read, or cannot be done."""
-    from checker.report.visible import visible
     from checker.runner.files import write_whole
 
-    name = visible(str(output))
     if output.exists() and any(Path(path).exists() and output.samefile(path) for path in inputs):
-        print(f"checker: {name} is a score sheet that was read; it will not be overwritten", file=sys.stderr)
+        say(f"checker: {output} is a score sheet that was read; it will not be overwritten")
         raise typer.Exit(2)
     try:
         write_whole(output, data)
     except OSError as error:
-        print(f"checker: {name} cannot be written: {error.strerror or error}", file=sys.stderr)
+        say(f"checker: {output} cannot be written: {error.strerror or error}")
         raise typer.Exit(2) from None

@@ -20,6 +20,11 @@ class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of t
         self.faults = tuple(faults)
         super().__init__("; ".join(f"{self.source}: {fault}" for fault in self.faults))
 
+    @property
+    def lines(self) -> list[str]:
+        """A line for each fault, as they are said on standard error."""
+        return [f"checker: {self.source}: {fault}" for fault in self.faults]
+
 
 def shown(path: Path) -> str:
     """A file as people call it: from the current folder on if it is below it, else in full."""

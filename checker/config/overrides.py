@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import get_args
 
@@ -26,6 +26,7 @@ class Overrides:
         severity: Another severity by rule.
         fail_on: The least severity that makes a run fail.
         strict: Whether what could not be verified is a warning.
+        allow: Fingerprints of findings that are let stand.
         limits: ``bytes``, ``depth`` and ``nodes``, those that are given.
     """
 
@@ -37,6 +38,7 @@ class Overrides:
     severity: Mapping[str, Severity] = field(default_factory=dict)
     fail_on: Severity | None = None
     strict: bool = False
+    allow: frozenset[str] = frozenset()
     limits: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -45,12 +47,14 @@ class Overrides:
         return self.select is not None or bool(self.extend_select or self.ignore)
 
 
-def selection(option: str, written: Iterable[str]) -> tuple[str, ...]:
+def selection(option: str, written: Sequence[str]) -> tuple[str, ...]:
     """The selectors of an option, which may be repeated and hold several, separated by commas.
 
     Raises:
         Misconfigured: one of them is unknown.
     """
+    if not written:
+        return ()
     from checker.config.selection import objection
 
     selectors = tuple(name.strip() for part in written for name in part.split(",") if name.strip())
@@ -60,12 +64,14 @@ def selection(option: str, written: Iterable[str]) -> tuple[str, ...]:
     return selectors
 
 
-def severities(written: Iterable[str]) -> dict[str, Severity]:
+def severities(written: Sequence[str]) -> dict[str, Severity]:
     """The pairs of ``--severity rule=level``.
 
     Raises:
         Misconfigured: a rule or a level is unknown.
     """
+    if not written:
+        return {}
     from checker.rules.catalogue import RULES
 
     levels: dict[str, Severity] = {}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from checker.config.faults import shown
 from checker.config.find import Raw, in_folder, named
 from checker.config.overrides import Overrides
 from checker.settings import DEFAULT, Settings
@@ -39,6 +40,11 @@ class Found:
     exclude: Globs | None = None
     include: Globs | None = None
     per_file: list[tuple[Globs, tuple[str, ...]]] = field(default_factory=list)
+
+    @property
+    def name(self) -> str:
+        """The file as people call it."""
+        return shown(self.path)
 
 
 class Resolver:
@@ -104,7 +110,8 @@ class Resolver:
         found = self.found_for(path)
         if found is None or found.exclude is None:
             return False
-        return found.exclude.match_file(_inside(found, path) + ("/" if folder else ""))
+        inside = _inside(found, path)
+        return inside != "" and found.exclude.match_file(inside + ("/" if folder else ""))
 
     def included(self, path: str) -> bool:
         """Whether a search that meets this file takes it."""
@@ -147,6 +154,7 @@ def _settings(config: Config | None, ignored: tuple[str, ...], overrides: Overri
         severity={**(config.severity if config else {}), **overrides.severity},
         ignore=_ignored(config, ignored, overrides),
         strict=overrides.strict,
+        allow=overrides.allow,
         fail_on=overrides.fail_on or (config.fail_on if config else None) or DEFAULT.fail_on,
     )
 
@@ -168,3 +176,12 @@ def _ignored(config: Config | None, ignored: tuple[str, ...], overrides: Overrid
         layers.append(Layer(config.select, config.extend_select, config.ignore))
     layers.append(Layer(overrides.select, overrides.extend_select, overrides.ignore))
     return left_out(layers) | expand(ignored)
+
+
+def settings_for(path: str) -> Settings:
+    """The settings of one file, as its configuration has them.
+
+    Raises:
+        Misconfigured: its configuration says what means nothing.
+    """
+    return Resolver().settings_for(path)

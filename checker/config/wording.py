@@ -64,4 +64,6 @@ def _shown(written: object) -> str:
         return "a table"
     if isinstance(written, list):
         return "a list"
+    if isinstance(written, (int, float)):
+        return str(written)
     return f"'{written}'"

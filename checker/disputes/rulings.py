@@ -59,7 +59,7 @@ def read_out(opened: Opened) -> Readout:
 
 
 def _candidates(readings: Readings) -> list[str]:
-    """Every question that some combination of readings touches; those that decide the ranking first, if they are many."""
+    """Every question that some combination of readings touches; if they are many, those that decide first."""
     known = readings.touched()
     while len(known) <= _MOST_AT_ONCE:
         found = set(known)

@@ -15,6 +15,7 @@ import pickle
 import sys
 import time
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,7 @@ class Cache:
         """The cache in a folder, with what is old thrown out."""
         cache = cls(folder / _version())
         with suppress(OSError):
-            cache.folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True)
             _sweep(folder)
         return cache
 
@@ -58,7 +59,7 @@ class Cache:
         return told.hexdigest()
 
     def get(self, key: str) -> list[SheetReport] | None:
-        """The reports under a key, None where there are none that can be used."""
+        """The reports under a key, to be given a path; None where there are none that can be used."""
         try:
             with self._path(key).open("rb") as stream:
                 whole = stream.read()
@@ -71,11 +72,14 @@ class Cache:
         return reports if isinstance(reports, list) else None
 
     def put(self, key: str, reports: list[SheetReport]) -> None:
-        """Keep reports under a key; a full or read-only disk is no reason to stop."""
-        body = pickle.dumps(reports, protocol=5)
+        """Keep reports under a key, without their path; a full or read-only disk is no reason to stop."""
+        nameless = [copy(report) for report in reports]
+        for report in nameless:
+            report.path = ""
+        body = pickle.dumps(nameless, protocol=5)
         path = self._path(key)
         with suppress(OSError):
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, hashlib.blake2b(body, digest_size=_DIGEST).digest() + body)
 
     def _path(self, key: str) -> Path:

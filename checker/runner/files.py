@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import stat
 from contextlib import suppress
 from pathlib import Path
-from tempfile import mkstemp
+from secrets import token_hex
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -21,24 +20,19 @@ def write_whole(path: Path, data: bytes) -> None:
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
-        mode = stat.S_IFREG | (0o666 & ~_umask())
-    if not stat.S_ISREG(mode):
+        mode = None
+    if mode is not None and not stat.S_ISREG(mode):
         path.write_bytes(data)
         return
     target = path.resolve()
-    handle, name = mkstemp(prefix=f".{target.name[:100]}.", suffix=".tmp", dir=target.parent)
+    beside = target.with_name(f".{target.name[:40]}.{token_hex(6)}.tmp")
     try:
-        with os.fdopen(handle, "wb") as stream:
+        with beside.open("xb") as stream:
             stream.write(data)
-        Path(name).chmod(stat.S_IMODE(mode))
-        Path(name).replace(target)
+        if mode is not None:
+            beside.chmod(stat.S_IMODE(mode))
+        beside.replace(target)
     except BaseException:
         with suppress(OSError):
-            Path(name).unlink()
+            beside.unlink()
         raise
-
-
-def _umask() -> int:
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return mask

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -135,7 +135,10 @@ def _mend(job: Job, data: bytes, mending: Mending, *, deep: bool) -> Done:
 
 
 def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings, *, deep: bool) -> None:
-    """Work out what takes further replays and let go of the sheets: the reports can travel now, and are small."""
+    """Work out what takes further replays and let go of the sheets: the reports can travel now, and are small.
+
+    Of what a finding changes the word is kept, the result as it would be is not: ``rank`` shows it, ``check`` does not.
+    """
     if deep and any(report.lines is not None and report.findings for report in reports):
         from checker.fixing.edits import edits_for
 
@@ -147,8 +150,11 @@ def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings
                     each.edits = [(edit.start, edit.end, edit.text) for edit in fix.edits]
                     each.fix_safe = fix.safe
     for report in reports:
-        if deep:
-            _ = report.bounds, report.impacts
+        outcome = report.outcome
+        if deep and outcome is not None:
+            _ = report.bounds
+            impacts = {name: replace(impact, if_allowed=outcome) for name, impact in report.impacts.items()}
+            report.__dict__["impacts"] = impacts
         report.case = None
 
 

@@ -37,12 +37,14 @@ class Search:
         force_exclude: Whether what is named is held to ``exclude`` too.
         missing: Paths that do not exist.
         excluded: Files and folders that were left out because of ``exclude``.
+        closed: What is to be said of folders that cannot be searched.
     """
 
     resolver: Resolver = field(default_factory=Resolver)
     force_exclude: bool = False
     missing: list[str] = field(default_factory=list)
     excluded: list[str] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
     _seen: set[str] = field(default_factory=set)
 
     def sources(self, paths: list[str]) -> Iterator[Source]:
@@ -59,26 +61,40 @@ class Search:
                     yield from self._below(path)
             elif not os.path.lexists(path):
                 self.missing.append(path)
-            elif not self._held_back(path, folder=False, named=True) and self._first_time(path):
+            elif not self._held_back(path, named=True) and self._first_time(path):
                 yield Source(path)
 
     def _below(self, folder: str) -> Iterator[Source]:
-        """Every sheet below a folder, hidden ones left out; links to folders are not followed."""
-        for place, folders, files in os.walk(folder):
-            within = "" if place == "." else os.path.join(place, "")  # noqa: PTH118 - as it was named
-            folders[:] = [
-                name
-                for name in sorted(folders)
-                if not name.startswith(".") and not self._held_back(within + name, folder=True, named=False)
-            ]
-            for name in sorted(files):
-                path = within + name
-                if name.startswith(".") or not self.resolver.included(path):
-                    continue
-                if not self._held_back(path, folder=False, named=False) and self._first_time(path):
-                    yield Source(path, folder)
+        """Every sheet below a folder, in the order of names, no hidden ones; links to folders are not followed."""
+        waiting = [folder]
+        while waiting:
+            path = waiting.pop()
+            if path is folder or path.endswith(os.sep):
+                waiting += reversed(self._entries(path))
+            elif self._first_time(path):
+                yield Source(path, folder)
 
-    def _held_back(self, path: str, *, folder: bool, named: bool) -> bool:
+    def _entries(self, folder: str) -> list[str]:
+        """What is of interest in a folder, sorted; folders end with a slash."""
+        try:
+            entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        except OSError as error:
+            self.closed.append(f"{folder}: this folder cannot be searched: {error.strerror or error}")
+            return []
+        within = "" if folder == "." else os.path.join(folder, "")  # noqa: PTH118 - as it was named
+        found = []
+        for entry in entries:
+            path = within + entry.name
+            if entry.name.startswith("."):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                if not self._held_back(path, folder=True):
+                    found.append(path + os.sep)
+            elif self.resolver.included(path) and entry.is_file() and not self._held_back(path):
+                found.append(path)
+        return found
+
+    def _held_back(self, path: str, *, folder: bool = False, named: bool = False) -> bool:
         if named and not self.force_exclude:
             return False
         if not self.resolver.excluded(path, folder=folder):

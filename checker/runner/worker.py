@@ -20,10 +20,11 @@ def work(line: Connection[Any, Any], context: Context) -> None:
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from checker.runner.calm import calm
+    from checker.runner.calm import leave_out_imports, seldom
     from checker.runner.job import do
 
-    calm()
+    seldom()
+    leave_out_imports()
     try:
         line.send(READY)
         while True:

@@ -1,0 +1,199 @@
+"""A baseline: findings that are known, so that a run reports only what is new.
+
+A known finding is one in the same file (from the folder of the baseline on), in the same document, with the same
+fingerprint; lines may move, and the machine may be another one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from checker.config.faults import Misconfigured
+from checker.pipeline import SheetReport
+from checker.runner.files import write_whole
+from checker.settings import Settings
+
+FORM = 1
+Judged = Sequence[tuple[SheetReport, Settings]]
+"""Reports, each with the settings that it was made under."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One known finding.
+
+    Attributes:
+        path: The file, from the folder of the baseline on, with slashes.
+        document: Number of the document in the file, from 0.
+        fingerprint: The finding.
+        rule: Its rule.
+        message: What it said; for people.
+    """
+
+    path: str
+    document: int
+    fingerprint: str
+    rule: str = field(compare=False)
+    message: str = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """What is known.
+
+    Attributes:
+        file: Where it is kept.
+        entries: The known findings.
+    """
+
+    file: Path
+    entries: tuple[Entry, ...]
+
+    def write(self) -> None:
+        """Write it whole, in an order that makes for small differences.
+
+        Raises:
+            Misconfigured: it cannot be written.
+        """
+        by_path: dict[str, list[Entry]] = {}
+        for entry in sorted(self.entries, key=lambda each: (each.path, each.document)):
+            by_path.setdefault(entry.path, []).append(entry)
+        files = [
+            f"    {_json(path)}: [\n" + ",\n".join(f"      {_line(entry)}" for entry in entries) + "\n    ]"
+            for path, entries in by_path.items()
+        ]
+        body = "{\n" + ",\n".join(files) + "\n  }" if files else "{}"
+        text = f'{{\n  "baseline": {FORM},\n  "findings": {body}\n}}\n'
+        try:
+            write_whole(self.file, text.encode("utf-8", "backslashreplace"))
+        except OSError as error:
+            raise Misconfigured(self.file, [f"it cannot be written: {error.strerror or error}"]) from None
+
+    def without(self, entries: Iterable[Entry]) -> Baseline:
+        """The baseline less some entries."""
+        gone = set(entries)
+        return Baseline(self.file, tuple(entry for entry in self.entries if entry not in gone))
+
+
+def read(file: Path) -> Baseline:
+    """Read a baseline.
+
+    Raises:
+        Misconfigured: it is not there, or no baseline.
+    """
+    try:
+        data = json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise Misconfigured(file, ["there is no such baseline; --write-baseline makes one"]) from None
+    except OSError as error:
+        raise Misconfigured(file, [f"it cannot be read: {error.strerror or error}"]) from None
+    except (ValueError, RecursionError):
+        raise Misconfigured(file, ["this is no baseline: it is not JSON"]) from None
+    if not isinstance(data, dict) or data.get("baseline") != FORM:
+        raise Misconfigured(file, [f'this is no baseline: "baseline": {FORM} is missing'])
+    try:
+        return Baseline(file, tuple(_entries(data["findings"])))
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise Misconfigured(file, [f"this is no baseline: {type(error).__name__} {error}"]) from None
+
+
+def of_run(file: Path, judged: Judged) -> Baseline:
+    """The baseline that knows every finding of a run."""
+    name = _namer(file)
+    return Baseline(
+        file,
+        tuple(
+            Entry(name(report.path), report.document, each.fingerprint, each.finding.rule, each.finding.message)
+            for report, _ in judged
+            for each in report.findings
+        ),
+    )
+
+
+def apply(baseline: Baseline, judged: Judged) -> list[Entry]:
+    """Take what is known out of the findings of each report.
+
+    Returns:
+        The stale entries: findings that are there no longer, although their sheet was checked under their rule; and
+        those of files that are gone.
+    """
+    name = _namer(baseline.file)
+    entries = {entry: entry for entry in baseline.entries}
+    met: set[Entry] = set()
+    settings_of: dict[str, Settings] = {}
+    unread: set[str] = set()
+    for report, settings in judged:
+        path = name(report.path)
+        settings_of[path] = settings
+        if report.outcome is None and not report.foreign:
+            unread.add(path)
+        new = []
+        for each in report.findings:
+            entry = Entry(path, report.document, each.fingerprint, "", "")
+            if entry in entries:
+                met.add(entry)
+                report.known.append(each)
+            else:
+                new.append(each)
+        report.findings = new
+    root = baseline.file.parent
+    return [
+        entry
+        for entry in baseline.entries
+        if entry not in met
+        and (
+            (entry.path not in unread and entry.rule not in settings_of[entry.path].ignore)
+            if entry.path in settings_of
+            else not os.path.lexists(root / entry.path)
+        )
+    ]
+
+
+def _entries(files: dict[str, list[dict[str, Any]]]) -> Iterable[Entry]:
+    for path, entries in files.items():
+        for each in entries:
+            document, texts = each["document"], [each[key] for key in ("fingerprint", "rule", "message")]
+            if not isinstance(document, int) or not all(isinstance(text, str) for text in texts):
+                raise TypeError(f"in an entry of {path}")
+            yield Entry(path, document, *texts)
+
+
+def _line(entry: Entry) -> str:
+    return _json(
+        {
+            "document": entry.document,
+            "rule": entry.rule,
+            "fingerprint": entry.fingerprint,
+            "message": entry.message,
+        }
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _namer(file: Path) -> Any:
+    """What a baseline calls a file: the way to it from its own folder, links to folders followed."""
+    root = Path(os.path.realpath(file.parent))
+
+    @cache
+    def folder(place: str) -> str:
+        return os.path.realpath(place or ".")
+
+    def name(path: str) -> str:
+        if path.startswith("<"):
+            return path
+        place, last = os.path.split(path)
+        try:
+            return Path(os.path.relpath(Path(folder(place)) / last, root)).as_posix()
+        except ValueError:  # on another drive
+            return Path(folder(place), last).as_posix()
+
+    return name

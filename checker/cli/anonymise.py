@@ -1,0 +1,43 @@
+"""``checker anonymise``: a sheet that can be shown to anybody."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from checker.cli.report import deliver
+from checker.cli.telling import say
+
+Sheet = Annotated[Path, typer.Argument(help="The score sheet, or - for standard input.", show_default=False)]
+Output = Annotated[
+    Path | None, typer.Option("--output", "-o", help="A file to write; else standard output.", show_default=False)
+]
+
+
+def anonymise(sheet: Sheet, output: Output = None) -> None:
+    """Replace the names of players, event and scorer, dates, notes, reasons and comments, the same by the same.
+
+    Verdict, ranking and line numbers stay; that is checked before anything is written. Patrons, resources and the
+    names of cards stay too. The exit status is 0, or 2 where the sheet cannot be read, or cannot be anonymised without
+    changing its verdict.
+
+    Example: checker anonymise game.yaml -o report-this.yaml
+    """
+    from checker.anonymise.files import anonymise_bytes, read
+    from checker.anonymise.rewrite import CannotAnonymise
+    from checker.document.reader import Unreadable
+
+    try:
+        data = anonymise_bytes(read(sheet, sys.stdin.buffer))
+    except (CannotAnonymise, Unreadable, FileNotFoundError) as error:
+        said = "no such file" if isinstance(error, FileNotFoundError) else str(error)
+        say(f"checker: {sheet}: {said}")
+        raise typer.Exit(2) from None
+    if output is not None:
+        deliver(data, output, [str(sheet)])
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)

@@ -1,0 +1,212 @@
+"""What ``check`` does once it knows what is wanted: run, compare with the baseline, report, and give the status."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from checker.cli.outputs import DEEP, Output, Shape, close, write, write_file
+from checker.cli.telling import say, tell_baseline, tell_changes, tell_run
+from checker.config.faults import Misconfigured
+from checker.runner.harvest import Harvest, Request, gather
+
+if TYPE_CHECKING:
+    from checker.report.run import Run
+    from checker.runner.mend import Mending
+
+WEIGHT = {"note": 0, "warning": 1, "error": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is wanted of a run.
+
+    Attributes:
+        request: The run itself.
+        form: The format on standard output.
+        colour: Whether it takes colours.
+        outputs: Reports for files.
+        exit_zero: Whether findings leave the status at 0.
+        quiet: Whether only findings are shown.
+        verbose: Whether it is told which settings were used and what was left out.
+        statistics: Whether findings are counted by rule and by sheet.
+        baseline: The file with known findings.
+        write_baseline: The file that is to know all findings of this run.
+        prune_baseline: Whether stale entries go.
+        watch: Whether it goes on, and checks again what changes.
+    """
+
+    request: Request
+    form: str
+    colour: bool = False
+    outputs: list[Output] = field(default_factory=list)
+    exit_zero: bool = False
+    quiet: bool = False
+    verbose: bool = False
+    statistics: bool = False
+    baseline: Path | None = None
+    write_baseline: Path | None = None
+    prune_baseline: bool = False
+    watch: bool = False
+
+
+def run(wish: Wish) -> int:
+    """Check, report, and give the exit status.
+
+    Raises:
+        Misconfigured: options exclude each other, the configuration or a baseline means nothing, or a file cannot be
+            written.
+    """
+    if refusals := list(_refusals(wish)):
+        raise Misconfigured("command line", refusals)
+    if wish.watch:
+        from checker.cli.watching import watch
+
+        return watch(wish)
+    return conclude(gathered(wish), wish)
+
+
+def deep(form: str, outputs: Sequence[Output]) -> bool:
+    """Whether one of the formats says what each finding changes, or how it is put right."""
+    return not DEEP.isdisjoint({form, *(output.form for output in outputs)})
+
+
+def mending(*, fix: bool, unsafe: bool, show: bool, ignore: str | None) -> Mending | None:
+    """What is done to files; None for nothing. Guesses are fixes, and a patch of nothing else is one of fixes."""
+    if not (fix or unsafe or show or ignore is not None):
+        return None
+    from checker.runner.mend import Mending
+
+    return Mending(fix or unsafe or (show and ignore is None), unsafe, show, ignore)
+
+
+def _refusals(wish: Wish) -> Iterator[str]:
+    """What cannot be wanted together."""
+    request = wish.request
+    if request.overrides.config is not None and request.overrides.isolated:
+        yield "--config names a file, --isolated wants none"
+    if wish.quiet and wish.verbose:
+        yield "--quiet and --verbose exclude each other"
+    if wish.prune_baseline and wish.baseline is None:
+        yield "--prune-baseline needs --baseline FILE"
+    if request.mending is not None and request.mending.ignore is not None and not request.mending.ignore.strip():
+        yield "--add-ignore needs a reason"
+    if wish.watch and (request.mending is not None or wish.write_baseline is not None or wish.prune_baseline):
+        yield "--watch only looks: it goes with no option that writes to sheets or baselines"
+    if wish.watch and "-" in request.paths:
+        yield "--watch cannot watch standard input"
+
+
+def gathered(wish: Wish) -> Harvest:
+    """Gather, with a bar where somebody may be waiting."""
+    if wish.quiet or not sys.stderr.isatty():
+        return gather(wish.request)
+    from checker.runner.progress import Bar
+
+    with Bar() as bar:
+        return gather(wish.request, bar.of)
+
+
+def conclude(harvest: Harvest, wish: Wish) -> int:
+    """Report a harvest, and give the exit status."""
+    say(*(f"checker: {path}: no such file or folder" for path in harvest.missing))
+    say(*(f"checker: {words}" for words in harvest.closed))
+    if harvest.excluded and not harvest.results and not wish.quiet:
+        say("checker: all that was named is excluded by the configuration")
+    _baseline(harvest, wish)
+    from checker.report.run import Run
+
+    run = Run.of(harvest.reports, len(harvest.skipped))
+    shape = Shape(colour=wish.colour, quiet=wish.quiet, extras=_extras(harvest, run, wish))
+    _to_standard_output(harvest, run, wish, shape)
+    for output in wish.outputs:
+        write_file(output, run, shape)
+    problems = tell_changes(harvest, quiet=wish.quiet, shown=_shown(wish))
+    if wish.verbose:
+        tell_run(harvest)
+    if harvest.missing or harvest.closed or problems:
+        return 2
+    return 0 if wish.exit_zero or not heavy(harvest) else 1
+
+
+def heavy(harvest: Harvest) -> bool:
+    """Whether a finding weighs enough for the settings of its sheet."""
+    return any(
+        WEIGHT[each.severity] >= WEIGHT[settings.fail_on]
+        for report, settings in harvest.judged
+        for each in report.findings
+    )
+
+
+def _shown(wish: Wish) -> bool:
+    return wish.request.mending is not None and wish.request.mending.show
+
+
+def _to_standard_output(harvest: Harvest, run: Run, wish: Wish, shape: Shape) -> None:
+    """The patch, or the mended text of standard input, or the report; then what belongs below it."""
+    if _shown(wish):
+        for _, done in harvest.results:
+            if done.mended is not None:
+                sys.stdout.write(done.mended.patch)
+        return
+    texts = [done.mended.text for _, done in harvest.results if done.mended and done.mended.text is not None]
+    sys.stdout.write("".join(texts))
+    out = sys.stderr if texts else sys.stdout
+    write(wish.form, run, out, shape)
+    if not wish.quiet:
+        close(wish.form, run)
+    if wish.statistics and wish.form != "json":
+        from checker.report import statistics
+
+        statistics.write(run, out if wish.form == "text" else sys.stderr)
+
+
+def _extras(harvest: Harvest, run: Run, wish: Wish) -> dict[str, Any]:
+    """What options add to the JSON report."""
+    extras: dict[str, Any] = {}
+    if wish.baseline is not None or wish.write_baseline is not None:
+        extras["summary"] = {"known": sum(len(report.known) for report in harvest.reports)}
+    if wish.statistics:
+        from checker.report import statistics
+
+        extras["statistics"] = statistics.as_json(run)
+    if wish.request.mending is not None:
+        extras["fixed"] = [
+            {
+                "path": job.name,
+                "document": change.document,
+                "rule": change.rule,
+                "message": change.message,
+                "safe": change.safe,
+                "changes": list(change.changes),
+            }
+            for job, done in harvest.results
+            if done.mended is not None
+            for change in done.mended.changes
+        ]
+    return extras
+
+
+def _baseline(harvest: Harvest, wish: Wish) -> None:
+    """Take out what is known; write down what is to be."""
+    if wish.baseline is None and wish.write_baseline is None:
+        return
+    from checker import baseline
+
+    if wish.write_baseline is not None:
+        new = baseline.of_run(wish.write_baseline, harvest.judged)
+        new.write()
+        baseline.apply(new, harvest.judged)
+        say(f"checker: {len(new.entries)} findings written to {wish.write_baseline}")
+        return
+    assert wish.baseline is not None
+    known = baseline.read(wish.baseline)
+    stale = baseline.apply(known, harvest.judged)
+    if stale and wish.prune_baseline:
+        known.without(stale).write()
+    if not wish.quiet:
+        met = sum(len(report.known) for report in harvest.reports)
+        tell_baseline(wish.baseline, met, stale, pruned=wish.prune_baseline)

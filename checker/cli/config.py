@@ -1,0 +1,38 @@
+"""``checker config``: the settings in force, and where they came from."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from checker.cli.common import Format
+
+
+def config(
+    path: Annotated[str, typer.Argument(help="A sheet or a folder; the current folder if there is none.")] = ".",
+    format: Annotated[  # noqa: A002 - the option's name
+        Format, typer.Option("--format", "-f", help="text or json.")
+    ] = Format.TEXT,
+    file: Annotated[
+        str | None, typer.Option("--config", help="Another configuration than the nearest one.", show_default=False)
+    ] = None,
+    isolated: Annotated[bool, typer.Option("--isolated", help="No configuration file at all.")] = False,
+) -> None:
+    """Show the settings in force for a path, and which file each came from.
+
+    Example: checker config games/t4.yaml --format json
+    """
+    from checker.cli.telling import say
+    from checker.config.overrides import Overrides
+    from checker.config.show import settled
+    from checker.report import configuration
+
+    if not Path(path).exists():
+        say(f"checker: {path}: no such file or folder")
+        raise typer.Exit(2)
+    found = settled(path, Overrides(config=file, isolated=isolated), folder=Path(path).is_dir())
+    write = configuration.write_json if format is Format.JSON else configuration.write
+    write(found, sys.stdout)

@@ -1,0 +1,32 @@
+"""``checker lsp``: the language server."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+_LIBRARIES = ("pygls", "lsprotocol")
+
+
+def lsp(
+    stdio: Annotated[  # noqa: ARG001 - editors say it, and it is the only way
+        bool, typer.Option("--stdio", help="Speak over standard input and output, as it does anyway.")
+    ] = True,
+) -> None:
+    """Serve an editor: findings as you type, running scores, quick fixes. Needs checker[lsp].
+
+    Example: checker lsp
+    """
+    try:
+        from checker.lsp.server import make
+    except ModuleNotFoundError as error:
+        if (error.name or "").split(".")[0] not in _LIBRARIES:
+            raise
+        print("checker: the language server needs one library more: pip install 'checker[lsp]'", file=sys.stderr)
+        raise typer.Exit(2) from None
+    theirs = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    sys.stdout = sys.stderr  # nothing else may get between the messages
+    make().start_io(stdout=theirs)

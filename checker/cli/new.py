@@ -1,0 +1,109 @@
+"""``checker new``: a sheet to fill in."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+USUAL_TURNS = 4
+
+
+class Record(StrEnum):
+    """How much will be written down."""
+
+    FULL = "full"
+    POINTS = "points"
+    RESULT = "result"
+
+
+def new(
+    file: Annotated[
+        str | None, typer.Argument(help="The file to write; standard output if there is none.", show_default=False)
+    ] = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option("--player", "-p", metavar="NAME[=PATRON]", help="A player; once for each.", show_default=False),
+    ] = None,
+    turns: Annotated[
+        int | None, typer.Option(min=0, max=99, help=f"Game Turns to prepare; {USUAL_TURNS} if not said.")
+    ] = None,
+    record: Annotated[Record, typer.Option(help="How much will be written down.")] = Record.POINTS,
+    event: Annotated[str | None, typer.Option(help="What it is played at.", show_default=False)] = None,
+    schema: Annotated[
+        str | None,
+        typer.Option(help="Where editors find the JSON Schema, or none; the installed one if not said."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write a sheet to fill in. Asks on a terminal what the options do not say.
+
+    Example: checker new game.yaml --player Ada=fleet-street --player Ben --turns 5
+    """
+    from checker.blank.players import Unfit
+
+    try:
+        _new(file, player, turns, record, event, schema, force=force)
+    except Unfit as error:
+        print(f"checker: {error}", file=sys.stderr)
+        raise typer.Exit(2) from None
+
+
+def _new(
+    file: str | None,
+    player: list[str] | None,
+    turns: int | None,
+    record: Record,
+    event: str | None,
+    schema: str | None,
+    *,
+    force: bool,
+) -> None:
+    from checker.blank.asking import ask_players, ask_turns
+    from checker.blank.players import Unfit, players_of, text_of
+    from checker.blank.saving import free, save
+    from checker.blank.sheet import Plan, write
+    from checker.schema import SHIPPED
+
+    target = None if file in (None, "-") else Path(str(file))
+    if target is not None and not force:
+        free(target)
+    if record is Record.RESULT and turns:
+        raise Unfit("a record of the result alone has no Game Turns: leave --turns out")
+    asks = not player and sys.stdin.isatty()
+    if not player and not asks:
+        raise Unfit("who plays? Say it with --player NAME[=PATRON], once for each")
+    players = ask_players(_ask, _say) if asks else players_of(player or [])
+    if turns is None:
+        usual = 0 if record is Record.RESULT else USUAL_TURNS
+        turns = ask_turns(_ask, _say, usual) if asks and usual else usual
+    place = SHIPPED.resolve().as_uri() if schema is None else text_of(schema)
+    plan = Plan(
+        players,
+        turns,
+        record.value,
+        text_of(event) if event else None,
+        None if place in ("", "none") else place,
+    )
+    if target is None:
+        sys.stdout.write(write(plan))
+    else:
+        save(target, write(plan), force=force)
+        _say(f"wrote {target}; `checker check {target}` checks it")
+
+
+def _ask(question: str) -> str:
+    print(question, end="", file=sys.stderr, flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise typer.Abort
+    return line.rstrip("\r\n")
+
+
+def _say(words: str) -> None:
+    from checker.report.visible import visible
+
+    print(visible(words), file=sys.stderr)

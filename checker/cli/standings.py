@@ -1,0 +1,83 @@
+"""``checker standings``: a tournament's table from many sheets."""
+
+from __future__ import annotations
+
+import sys
+from enum import StrEnum
+from io import StringIO
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from checker.cli.common import read_all
+from checker.cli.report import deliver
+from checker.cli.telling import say
+
+Paths = Annotated[
+    list[str] | None,
+    typer.Argument(
+        help="Sheets, folders, or - for standard input; the current folder if there is none.", show_default=False
+    ),
+]
+
+
+class TableFormat(StrEnum):
+    """How the table is written."""
+
+    TEXT = "text"
+    CSV = "csv"
+    JSON = "json"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+def standings(
+    paths: Paths = None,
+    format: Annotated[  # noqa: A002 - the option's name
+        TableFormat, typer.Option("--format", "-f", help="How the table is written.")
+    ] = TableFormat.TEXT,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="A file to write; else standard output.", show_default=False)
+    ] = None,
+    order: Annotated[
+        str,
+        typer.Option(help="What decides, the first first: share, wins, points, average (points), place (average)."),
+    ] = "share,place,points",
+    event: Annotated[
+        list[str] | None, typer.Option(help="Only sheets of this event; may be repeated.", show_default=False)
+    ] = None,
+    round: Annotated[  # noqa: A002 - the option's name
+        list[str] | None, typer.Option(help="Only sheets of this round; may be repeated.", show_default=False)
+    ] = None,
+) -> None:
+    """Add up the results of many sheets: games, wins, places, points, recomputed and as written.
+
+    A shared win is one win, and a part of one under share. Who is equal in all that decides ties. A sheet that cannot
+    be read or has no result is listed, on standard error where the format has no room for it. The exit status is 0 when
+    all sheets could be read, else 2.
+
+    Example: checker standings games/ --order points,share --format csv -o table.csv
+    """
+    from checker.settings import DEFAULT
+    from checker.standings import writing
+    from checker.standings.games import Wanted
+    from checker.standings.tournament import tournament_of
+
+    criteria = writing.criteria(order)
+    if isinstance(criteria, str):
+        raise typer.BadParameter(criteria, param_hint="--order")
+    lacking = writing.lacking(format.value)
+    if lacking:
+        say(f"checker: {lacking}")
+        raise typer.Exit(2)
+    reports, _, missing = read_all(paths or [], DEFAULT, "<stdin>")
+    tournament = tournament_of(reports, criteria, Wanted(tuple(event or ()), tuple(round or ())))
+    text = StringIO()
+    writing.write(tournament, format.value, text)
+    if output is None:
+        sys.stdout.write(text.getvalue())
+    else:
+        deliver(text.getvalue().encode("utf-8", "backslashreplace"), output, [each.path for each in reports])
+    say(*writing.aside(tournament, format.value, elsewhere=output is not None))
+    raise typer.Exit(2 if missing or any(report.outcome is None for report in reports) else 0)

@@ -1,0 +1,123 @@
+"""A file that is open in the editor: what was found in it, and what is worked out when somebody asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from checker.document.spans import Node, Spans
+from checker.document.tree import Document, read_documents
+from checker.findings import Pointer
+from checker.fixing.edits import edits_for
+from checker.fixing.model import Fix
+from checker.lsp.page import Page
+from checker.pipeline import Located, SheetReport, check
+from checker.replay.outcome import Outcome
+from checker.settings import Settings
+
+
+@dataclass(frozen=True)
+class Game:
+    """One document of the file.
+
+    Attributes:
+        report: What was found in it.
+        document: Where it stands.
+        page: The text of the file.
+        settings: How it was judged.
+    """
+
+    report: SheetReport
+    document: Document
+    page: Page
+    settings: Settings
+
+    @cached_property
+    def spans(self) -> Spans | None:
+        """Where its nodes stand; None for what is no YAML."""
+        document = self.document
+        if document.error or document.limit:
+            return None
+        return Spans(self.page.text, document.start, document.end)
+
+    @cached_property
+    def ledger(self) -> Outcome | None:
+        """The replay with every change of points noted; None for a sheet that was skipped."""
+        return self.report.case.replay(ledger=True) if self.report.case is not None else None
+
+    @cached_property
+    def fixes(self) -> dict[str, Fix]:
+        """What puts its findings right, by fingerprint."""
+        return edits_for(self.report, self.page.text, self.settings)
+
+    def turn_number(self, index: int) -> int:
+        """The number of a Game Turn, given its place in the list."""
+        sheet = self.report.loaded.sheet if self.report.loaded is not None else None
+        number = 0
+        for turn in (sheet.turns or ())[: index + 1] if sheet is not None else ():
+            written = getattr(turn, "game_turn", None)
+            number = number + 1 if written is None else written
+        return number
+
+    def concerns(self, each: Located, start: int, end: int) -> bool:
+        """Whether a finding is about a stretch of the text: its own place, or its node as far as the line goes.
+
+        The value belongs to its key there: whoever wonders about ``winners`` rests the mouse on a name.
+        """
+        if each.span[0] <= end and start <= max(each.span[1], each.span[0] + 1):
+            return True
+        if self.page.lines.position(start, start).line != each.where.line or not each.finding.at:
+            return False
+        return self.pointer(start)[: len(each.finding.at)] == each.finding.at
+
+    def pointer(self, offset: int) -> Pointer:
+        """The innermost node around an offset, or at its key."""
+        node = self.spans.root if self.spans is not None else None
+        pointer: list[str | int] = []
+        while node is not None:
+            found = next(((step, child) for step, child in node.children.items() if _around(child, offset)), None)
+            if found is None:
+                break
+            pointer.append(found[0])
+            node = found[1]
+        return tuple(pointer)
+
+
+def _around(node: Node, offset: int) -> bool:
+    start = node.key.start if node.key is not None else node.start
+    return start <= offset <= max(node.end, node.key.end if node.key is not None else node.start)
+
+
+class Opened:
+    """A file as it is in the editor now.
+
+    Args:
+        uri: What the editor calls it.
+        path: What people call it.
+        version: The editor's number of this state.
+        page: Its text.
+        settings: How to judge it.
+    """
+
+    def __init__(self, uri: str, path: str, version: int | None, page: Page, settings: Settings) -> None:
+        self.uri = uri
+        self.path = path
+        self.version = version
+        self.page = page
+        self.settings = settings
+        reports = check(page.text, path, settings)
+        self.foreign = bool(reports) and all(report.foreign for report in reports)
+        documents = {document.index: document for document in read_documents(page.text, settings.limits)}
+        self.games = [Game(report, documents[report.document], page, settings) for report in reports]
+
+    def located(self) -> Iterator[tuple[Game, Located]]:
+        """Every finding that is reported, with its game; none for some other YAML."""
+        for game in self.games if not self.foreign else ():
+            for each in game.report.findings:
+                yield game, each
+
+    def game_at(self, offset: int) -> Game | None:
+        """The game that an offset is in."""
+        found = [game for game in self.games if game.document.start <= offset <= game.document.end]
+        return found[-1] if found and not self.foreign else None

@@ -1,0 +1,156 @@
+"""A whole run: what was asked, which files that means, and what came of them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from checker.config.overrides import Overrides
+from checker.config.resolve import NO_OVERRIDES, Resolver
+from checker.runner.calm import leave_out_imports
+from checker.runner.job import Context, Done, Job
+from checker.runner.run import check_all, workers_for
+from checker.runner.search import Search
+from checker.settings import Settings
+
+if TYPE_CHECKING:
+    from checker.pipeline import SheetReport
+    from checker.runner.cache import Cache
+    from checker.runner.mend import Mending
+
+_WORTH_REMEMBERING = 20
+"""Files for which the cache pays: fewer are checked in the time that it takes to ask."""
+Ticker = Callable[[int], Callable[[Done], None]]
+"""Is told how many files there are, and gives what is told of each of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked of a run.
+
+    Attributes:
+        paths: Files and folders, ``-`` for standard input.
+        overrides: What the command line says about settings.
+        stdin_filename: What to call standard input.
+        force_exclude: Whether what is named is held to ``exclude`` too.
+        deep: Whether reports say what each finding changes and how it is put right.
+        jobs: How many processes; None to decide by the number of files.
+        seconds: How long a file may take.
+        cache: Whether to use one; None to decide by the number of files.
+        cache_dir: Where it is; None for the user's own folder.
+        mending: What is done to files.
+        known: What earlier runs found in files that did not change.
+    """
+
+    paths: Sequence[str] = ()
+    overrides: Overrides = NO_OVERRIDES
+    stdin_filename: str = "<stdin>"
+    force_exclude: bool = False
+    deep: bool = False
+    jobs: int | None = None
+    seconds: float | None = None
+    cache: bool | None = None
+    cache_dir: str | None = None
+    mending: Mending | None = None
+    known: Mapping[str, Done] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Harvest:
+    """What came of a run.
+
+    Attributes:
+        results: The files with a sheet in them, or with something wrong, in order.
+        skipped: Files that a search came upon and that are some other YAML.
+        missing: Paths that do not exist.
+        excluded: What the configuration left out.
+        closed: What is to be said of folders that cannot be searched.
+        workers: How many processes helped.
+        resolver: Knows where the settings of a file came from.
+    """
+
+    results: list[tuple[Job, Done]] = field(default_factory=list)
+    skipped: list[str] = field(default_factory=list)
+    missing: list[str] = field(default_factory=list)
+    excluded: list[str] = field(default_factory=list)
+    closed: list[str] = field(default_factory=list)
+    workers: int = 0
+    resolver: Resolver = field(default_factory=Resolver)
+
+    @property
+    def reports(self) -> list[SheetReport]:
+        """The reports, in order."""
+        return [report for _, done in self.results for report in done.reports]
+
+    @property
+    def judged(self) -> list[tuple[SheetReport, Settings]]:
+        """The reports, each with the settings that it was made under."""
+        return [(report, job.settings) for job, done in self.results for report in done.reports]
+
+
+def gather(request: Request, ticker: Ticker | None = None) -> Harvest:
+    """Find and check all files.
+
+    Raises:
+        Misconfigured: the configuration of a file says what means nothing; nothing was checked.
+    """
+    resolver = Resolver(request.overrides)
+    search = Search(resolver, request.force_exclude)
+    harvest = Harvest(missing=search.missing, excluded=search.excluded, closed=search.closed, resolver=resolver)
+    jobs = list(jobs_of(request, search))
+    new = [job for job in jobs if job.path not in request.known]
+    harvest.workers = workers_for(len(new), request.jobs)
+    context = Context(request.deep, request.seconds, _cache(request, len(new)), request.mending)
+    leave_out_imports()
+    fresh = check_all(new, context, harvest.workers, ticker(len(new)) if ticker is not None else _nobody)
+    for job in jobs:
+        done = request.known.get(job.path) or next(fresh)[1]
+        if done.missing:
+            harvest.missing.append(job.path)
+        elif job.found and done.foreign:
+            harvest.skipped.append(job.path)
+        else:
+            harvest.results.append((job, done))
+    return harvest
+
+
+def jobs_of(request: Request, search: Search) -> list[Job]:
+    """The files behind the paths, each with its settings; what comes down standard input is read.
+
+    Raises:
+        Misconfigured: the configuration of a file says what means nothing.
+    """
+    jobs = []
+    resolver = search.resolver
+    for source in search.sources(list(request.paths) or ["."]):
+        if source.path != "-":
+            jobs.append(
+                Job(source.path, source.path, source.found, resolver.settings_for(source.path), tree=source.tree)
+            )
+        elif resolver.excluded(request.stdin_filename):
+            search.excluded.append(request.stdin_filename)
+        elif not any(job.data is not None for job in jobs):
+            settings = resolver.settings_for(request.stdin_filename)
+            data = sys.stdin.buffer.read(settings.limits.bytes + 1)
+            jobs.append(Job("-", request.stdin_filename, False, settings, data))
+    return jobs
+
+
+def _nobody(_: Done) -> None:
+    pass
+
+
+def _cache(request: Request, files: int) -> Cache | None:
+    if request.cache is False or request.mending is not None:
+        return None
+    if request.cache is None and request.cache_dir is None and files < _WORTH_REMEMBERING:
+        return None
+    from checker.runner.cache import Cache, default_folder
+
+    try:
+        return Cache.of(Path(request.cache_dir) if request.cache_dir is not None else default_folder())
+    except RuntimeError:  # nobody's home
+        return None

@@ -1,0 +1,182 @@
+"""Writes the generated parts of the pages: ``python docs/_generate.py``. ``tests/test_docs.py`` holds the pages to it.
+
+A generated part stands between two comments, ``<!-- generated: NAME -->`` and ``<!-- end -->``. Where a page shows
+sheets in blocks with a ``title``, what a command says in a block ``console`` after them is what it really says of them.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from importlib import import_module
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+DOCS = Path(__file__).parent
+PAGES = sorted(path for path in DOCS.glob("*.md"))
+_PART = re.compile(r"(<!-- generated: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_BLOCK = re.compile(r'^```(?P<kind>[a-z]+)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^```$', re.DOTALL | re.MULTILINE)
+
+
+def page(path: Path) -> str:
+    """A page as it ought to be."""
+    text = _PART.sub(lambda found: f"{found[1]}\n{PARTS[found[2]]()}\n{found[3]}", path.read_text(encoding="utf-8"))
+    with tempfile.TemporaryDirectory() as folder:
+        return _BLOCK.sub(lambda found: _block(found, Path(folder)), text)
+
+
+def _block(found: re.Match[str], folder: Path) -> str:
+    """A block with a title is a file, and a console shows what really is said."""
+    if found["title"]:
+        place = folder / found["title"]
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(found["body"], encoding="utf-8")
+    if found["kind"] != "console" or not any(folder.iterdir()):
+        return found[0]
+    said = "".join(f"$ {line[2:]}\n{run(line[2:], folder)}" for line in found["body"].splitlines() if line[:2] == "$ ")
+    return f"```console\n{said}```"
+
+
+def run(line: str, folder: Path) -> str:
+    """What a command says on a terminal."""
+    program, *arguments = shlex.split(line, comments=True)
+    assert program == "checker", line
+    if arguments[0] == "check" and "--format" not in arguments:
+        arguments += ["--format", "text"]
+    env = {name: value for name, value in os.environ.items() if name not in ("FORCE_COLOR", "COLUMNS")}
+    done = subprocess.run(  # noqa: S603 - the commands stand in our own pages
+        [sys.executable, "-m", "checker", *arguments],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env={**env, "NO_COLOR": "1", "PYTHONPATH": str(DOCS.parent)},
+        check=False,
+    )
+    assert done.returncode <= 2, done.stderr  # a fault of the program is no example
+    lines = (done.stdout + done.stderr).rstrip().splitlines()
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def rule_list() -> str:
+    """A table of the rules for each group."""
+    from _hooks import GROUPS
+
+    from checker.rules.catalogue import RULES
+
+    parts = []
+    for group, title in GROUPS.items():
+        rows = [
+            f"| [{rule.name}](rules/{rule.name}.md) | {rule.severity} | {_reported(rule.summary)} | {rule.fix or ''} |"
+            for rule in RULES.values()
+            if rule.group == group
+        ]
+        parts.append("\n".join([f"## {title}\n", "| rule | severity | reports | fix |", "|---|---|---|---|", *rows]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _reported(summary: str) -> str:
+    """What a rule reports, as the column's heading asks."""
+    return summary.removeprefix("Report ").rstrip(".")
+
+
+def commands() -> str:
+    """Every command with its options."""
+    from checker.cli.commands import COMMANDS
+
+    return "\n\n".join(_command(name) for name in COMMANDS) + "\n"
+
+
+def about() -> str:
+    """What the commands are for, in a table."""
+    from checker.cli.commands import COMMANDS
+
+    rows = [f"| [`checker {name}`](command-line.md#checker-{name}) | {_about(name)[0]} |" for name in COMMANDS]
+    return "\n".join(["| command | does |", "|---|---|", *rows]) + "\n"
+
+
+def _about(name: str) -> tuple[str, str]:
+    """What a command does, and its example."""
+    said = inspect.getdoc(_function(name)) or ""
+    about, _, example = said.partition("\n\nExample: ")
+    return " ".join(about.split()), example.strip()
+
+
+def _function(name: str) -> Callable[..., object]:
+    function: Callable[..., object] = getattr(import_module(f"checker.cli.{name}"), name)
+    return function
+
+
+def _command(name: str) -> str:
+    said, example = _about(name)
+    parts = [f"## checker {name}", said]
+    if example:
+        parts.append(f"```sh\n{example}\n```")
+    rows = [row for row in map(_row, _parameters(_function(name))) if row]
+    if rows:
+        parts.append(
+            "\n".join(["| option | does |", "|---|---|", *sorted(rows, key=lambda row: row.startswith("| `-"))])
+        )
+    return "\n\n".join(parts)
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """An argument or option as its function declares it: that is ours, how typer holds it changes."""
+
+    name: str
+    info: Any
+    kinds: tuple[Any, ...]
+    required: bool
+
+
+def _parameters(function: Callable[..., object]) -> Iterator[Parameter]:
+    hints = get_type_hints(function, include_extras=True)
+    for name, parameter in inspect.signature(function).parameters.items():
+        kind, info = get_args(hints[name])[:2]
+        kinds = (kind, *get_args(kind))
+        yield Parameter(name, info, kinds, parameter.default is inspect.Parameter.empty)
+
+
+def _row(parameter: Parameter) -> str:
+    info = parameter.info
+    if getattr(info, "hidden", False):
+        return ""
+    choices = [
+        each.value for kind in parameter.kinds if inspect.isclass(kind) and issubclass(kind, Enum) for each in kind
+    ]
+    words = " ".join((info.help or "").split()).replace("|", "\\|")
+    if choices:
+        words += f" One of {', '.join(f'`{each}`' for each in choices)}."
+    return f"| {_names(parameter, bool(choices))} | {words} |"
+
+
+def _names(parameter: Parameter, choice: bool) -> str:
+    info = parameter.info
+    if type(info).__name__ == "ArgumentInfo":
+        name = info.metavar or parameter.name.upper() + ("…" if list[str] in parameter.kinds else "")
+        return f"`{name}`" if parameter.required else f"`[{name}]`"
+    first = (info.default,) if isinstance(info.default, str) else ()  # where typer keeps it beside Annotated
+    names = (*first, *(info.param_decls or ())) or (f"--{parameter.name.replace('_', '-')}",)
+    usual = "WORD" if choice else "N" if int in parameter.kinds or float in parameter.kinds else "TEXT"
+    value = "" if bool in parameter.kinds else f" {info.metavar or usual}"
+    both = [each for name in names for each in name.split("/")]
+    return ", ".join(f"`{name}{value}`" for name in sorted(both, key=lambda name: (name[:2] == "--", name)))
+
+
+PARTS: Mapping[str, Callable[[], str]] = {"rules": rule_list, "commands": commands, "about": about}
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(DOCS.parent))
+    for path in PAGES:
+        written = page(path)
+        if written != path.read_text(encoding="utf-8"):
+            path.write_text(written, encoding="utf-8")
+            print(f"wrote {path}")

@@ -1,0 +1,51 @@
+"""What mkdocs asks before it builds the site: the navigation of the rules, from the catalogue.
+
+Pages that the navigation does not name go under "More", so that a new one is never lost.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+GROUPS = {
+    "sheet": "Reading the sheet",
+    "time": "Time is up",
+    "desertion": "Desertion",
+    "boost": "Boost",
+    "envy": "Envy",
+    "death": "Death, insanity, mutiny",
+    "ending": "The end of the game",
+    "result": "Final award and result",
+    "points": "Drama points",
+}
+
+
+def on_config(config: Any) -> Any:
+    """Complete the navigation."""
+    docs = Path(config["docs_dir"])
+    for section in config["nav"]:
+        if "Rules" in section:
+            section["Rules"] += rules()
+    named = set(_named(config["nav"]))
+    rest = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
+    if more := [path for path in rest if path not in named]:
+        config["nav"].append({"More": more})
+    return config
+
+
+def rules() -> list[dict[str, Any]]:
+    """The pages of the rules by group, in the order of the catalogue."""
+    from checker.rules.catalogue import RULES
+
+    groups: dict[str, list[dict[str, str]]] = {}
+    for rule in RULES.values():
+        groups.setdefault(GROUPS[rule.group], []).append({rule.name: f"rules/{rule.name}.md"})
+    return [{title: pages} for title, pages in groups.items()]
+
+
+def _named(nav: Any) -> list[str]:
+    if isinstance(nav, str):
+        return [nav]
+    parts = nav.values() if isinstance(nav, dict) else nav
+    return [name for part in parts for name in _named(part)]
