@@ -20,6 +20,13 @@ Paths = Annotated[
 Rules = list[str] | None
 
 
+class Order(StrEnum):
+    """In which order findings are shown."""
+
+    FILE = "file"
+    IMPACT = "impact"
+
+
 class ReportFormat(StrEnum):
     """How findings are written."""
 
@@ -48,6 +55,9 @@ def check(
     output: Annotated[
         list[str] | None, _option("--output", "-o", help="FORMAT=FILE: another report, into a file; repeatable.")
     ] = None,
+    sort: Annotated[
+        Order, _option("--sort", help="file: as they stand in it; impact: what changes the winner first.")
+    ] = Order.FILE,
     fail_on: Annotated[
         FailOn | None, _option("--fail-on", help="The least severity that makes the exit status 1; error by default.")
     ] = None,
@@ -131,7 +141,7 @@ def check(
             overrides=overrides,
             stdin_filename=stdin_filename,
             force_exclude=force_exclude,
-            deep=checking.deep(form, outputs),
+            deep=checking.deep(form, outputs) or sort is Order.IMPACT,
             jobs=jobs,
             seconds=timeout,
             cache=cache,
@@ -149,5 +159,6 @@ def check(
         write_baseline=write_baseline,
         prune_baseline=prune_baseline,
         watch=watch,
+        by_impact=sort is Order.IMPACT,
     )
     raise typer.Exit(checking.run(wish))

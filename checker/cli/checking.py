@@ -37,6 +37,7 @@ class Wish:
         write_baseline: The file that is to know all findings of this run.
         prune_baseline: Whether stale entries go.
         watch: Whether it goes on, and checks again what changes.
+        by_impact: Whether what changes the winner is shown first.
     """
 
     request: Request
@@ -51,6 +52,7 @@ class Wish:
     write_baseline: Path | None = None
     prune_baseline: bool = False
     watch: bool = False
+    by_impact: bool = False
 
 
 def run(wish: Wish) -> int:
@@ -120,6 +122,11 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
     from checker.report.run import Run
 
     run = Run.of(harvest.reports, len(harvest.skipped))
+    if wish.by_impact:
+        from checker.report.order import gravest_first
+
+        for report in run.reports:
+            gravest_first(report)
     shape = Shape(colour=wish.colour, quiet=wish.quiet, extras=_extras(harvest, run, wish))
     _to_standard_output(harvest, run, wish, shape)
     for output in wish.outputs:

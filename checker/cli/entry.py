@@ -9,6 +9,8 @@ from functools import partial
 
 USAGE = 2
 INTERRUPTED = 130
+COMPLETING = "_CHECKER_COMPLETE"
+"""Set by a shell that asks how a command line may go on."""
 
 
 def run(arguments: list[str]) -> int:
@@ -67,7 +69,8 @@ def _run(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        status = _check_plainly(arguments[1:]) if _is_plain(arguments) else _parsed(arguments)
+        plain = _is_plain(arguments) and COMPLETING not in os.environ
+        status = _check_plainly(arguments[1:]) if plain else _parsed(arguments)
         sys.stdout.flush()
     except Exception as error:
         show = getattr(error, "show", None) or _faults_of(error)
@@ -98,7 +101,8 @@ def _parsed(arguments: list[str]) -> int:
     from checker.cli.app import build
 
     try:
-        status = build(arguments[0])(arguments, prog_name="checker", standalone_mode=False)
+        only = None if COMPLETING in os.environ else arguments[0]
+        status = build(only)(arguments, prog_name="checker", standalone_mode=False)
     except typer.Abort:
         _say("interrupted")
         return INTERRUPTED

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from checker.document.spans import Position
 from checker.pipeline import Located, SheetReport
+from checker.report import order
 from checker.report.run import Run
 from checker.report.verdict import line_of_run, line_of_sheet
 from checker.report.visible import visible, visible_line, width
@@ -92,6 +93,8 @@ def finding_text(report: SheetReport, each: Located) -> Text:
     if finding.because:
         causes = ", ".join(f"{cause.rule}" for cause in finding.because)
         _margin(text, gutter, f"= because of: {visible(causes)}")
+    if order.known(report) and (grave := order.WORDS.get(order.changes(report, each))):
+        _margin(text, gutter, f"= changes: {grave}")
     if finding.rewrite is not None and not finding.safe:
         _margin(text, gutter, f"= perhaps: {visible(finding.rewrite)}")
     return text

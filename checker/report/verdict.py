@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from checker.pipeline import SheetReport
+from checker.report import order
 from checker.report.run import Summary
 from checker.report.visible import visible
 
@@ -47,12 +48,21 @@ def line_of_sheet(report: SheetReport) -> str:
         for each in report.findings:
             counts[each.severity] += 1
         said = ", ".join(plural(count, word) for word, count in counts.items() if count)
-    line = f"{name}: {said}; {outcome_of(report)}"
+    line = f"{name}: {said}; {outcome_of(report)}{_deciding(report)}"
     if report.silenced:
         line += f"; {len(report.silenced)} silenced, which changes no result"
     if report.allowed:
         line += f"; {plural(len(report.allowed), 'claim')} allowed by the judge"
     return line
+
+
+def _deciding(report: SheetReport) -> str:
+    """What changes the winner, where that was worked out."""
+    if not order.known(report):
+        return ""
+    grave = [each for each in report.findings if order.changes(report, each) == "winner"]
+    listed = ", ".join(f"{each.finding.rule} in line {each.where.line}" for each in grave)
+    return f", which hangs on {listed}" if grave else ""
 
 
 def line_of_run(summary: Summary) -> str:
