@@ -207,7 +207,10 @@ def _baseline(harvest: Harvest, wish: Wish) -> None:
         new = baseline.of_run(wish.write_baseline, harvest.judged)
         new.write()
         baseline.apply(new, harvest.judged)
-        say(f"checker: {len(new.entries)} findings written to {wish.write_baseline}")
+        if not wish.quiet:
+            from checker.report.verdict import plural
+
+            say(f"{plural(len(new.entries), 'finding')} written to {wish.write_baseline}")
         return
     assert wish.baseline is not None
     known = baseline.read(wish.baseline)

@@ -59,7 +59,9 @@ class Case:
     def decisive(self) -> list[str]:
         """The open questions that the ranking hangs on."""
         outcome = self.outcome
-        if not outcome.touched or not outcome.finished or len(outcome.standings) < 2 or not outcome.may_move:
+        if not outcome.touched or not outcome.finished or len(outcome.standings) < 2:
+            return []
+        if not outcome.sway.can_move(outcome.touched):
             return []
         return self.readings.decisive(self.readings.touched())
 

@@ -55,6 +55,8 @@ class Readings:
         """Every question that the sheet's own reading touches, or a reading with one of them read the other way."""
         known = set(self.first.touched)
         for name in [name for name in RULINGS if name in known]:
+            if not self.first.sway.can_move([name]):
+                continue  # it shifts a few points and decides nothing, so it touches nothing else
             outcome = self.under({name})
             if outcome is not None:
                 known |= outcome.touched
@@ -63,18 +65,55 @@ class Readings:
     def decisive(self, touched: Iterable[str]) -> list[str]:
         """Questions that change the ranking: those that do alone, then the smallest combinations of the others."""
         names = list(touched)
-        alone = [name for name in names if self._changes({name})]
+        alone = [name for name in names if self._may(name) and self._changes({name})]
         rest = self._movers([name for name in names if name not in alone])
         together: list[str] = []
         for size in range(2, len(rest) + 1):
             for chosen in combinations(rest, size):
                 if len(self._made) >= MOST_REPLAYS:
                     break
-                if self._changes(set(chosen)):
+                if self._may_together(chosen) and self._changes(set(chosen)):
                     together.extend(name for name in chosen if name not in together)
             if together or len(self._made) >= MOST_REPLAYS:
                 break
         return alone + together
+
+    def _may(self, name: str) -> bool:
+        """Whether a question could change the ranking alone; one that only others bring up cannot be told."""
+        return name not in self.first.touched or self.first.sway.can_move([name])
+
+    def _may_together(self, chosen: tuple[str, ...]) -> bool:
+        """Whether a combination is worth a replay: not where its parts only add points, and their sum keeps the order.
+
+        Two that may tip a claim of Envy or the end of the game between them are tried all the same.
+        """
+        if len(chosen) == 2 and _ABOUT_THE_AWARD.issuperset(chosen):
+            return True
+        moved = 0
+        totals = {each.player: each.recomputed or 0 for each in self.first.standings}
+        for name in chosen:
+            gains = self._gains(name)
+            if gains is None:
+                return True
+            moved += sum(abs(points) for points in gains.values())
+            totals = {player: total + gains.get(player, 0) for player, total in totals.items()}
+        if len(chosen) == 2 and moved >= self.first.sway.margin:
+            return True
+        now = {each.player: each.recomputed or 0 for each in self.first.standings}
+        return any(
+            _sign(now[one] - now[other]) != _sign(totals[one] - totals[other]) for one, other in combinations(now, 2)
+        )
+
+    def _gains(self, name: str) -> dict[str, int] | None:
+        """What a question alone gives each player; None where it does more, or cannot be told alone."""
+        outcome = self.under({name})
+        if outcome is None or name == "dead-may-win" or name not in self.first.touched:
+            return None
+        same = _lives if name in _ABOUT_THE_AWARD else _lives_and_leads
+        if same(outcome) != same(self.first):
+            return None
+        before = {each.player: each.recomputed or 0 for each in self.first.standings}
+        return {each.player: (each.recomputed or 0) - before[each.player] for each in outcome.standings}
 
     def _movers(self, names: list[str]) -> list[str]:
         """Of questions that change no ranking alone those that might together; empty if all of them cannot.
@@ -82,6 +121,10 @@ class Readings:
         A question that moves nothing alone can still matter with others where it is about who wins or leads. Where
         only points move, they add up: if all of them together are less than every gap, no order changes.
         """
+        sway = self.first.sway
+        small = [name for name in names if name in self.first.touched and sway.bounded(name)]
+        if not sway.can_move(small):
+            names = [name for name in names if name not in small]
         moving, swing, bounded = [], 0, True
         before = {each.player: each.recomputed or 0 for each in self.first.standings}
         for name in names:
@@ -106,9 +149,16 @@ class Readings:
 def _shape(outcome: Outcome) -> object:
     """What is more than points: who lives, who leads what, which claims are struck."""
     struck = sorted((finding.rule, str(finding.at)) for finding in outcome.findings if finding.strikes)
-    return (
-        {each.player: each.status for each in outcome.standings},
-        {each.name: sorted(each.winners) for each in outcome.categories},
-        struck,
-        outcome.finished,
-    )
+    return _lives_and_leads(outcome), struck
+
+
+def _lives_and_leads(outcome: Outcome) -> object:
+    return _lives(outcome), {each.name: sorted(each.winners) for each in outcome.categories}
+
+
+def _lives(outcome: Outcome) -> object:
+    return {each.player: each.status for each in outcome.standings}, outcome.finished
+
+
+def _sign(number: int) -> int:
+    return (number > 0) - (number < 0)

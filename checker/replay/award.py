@@ -59,7 +59,8 @@ def leaders(play: Play, counts: Counts, fates: Fates, *, quiet: bool = False) ->
         if any(fate is not None for fate in fates.values()):
             other = "everyone" if pool_of == "living" else "living"
             _touch(play, "award-pool", found, _leaders(counts, fates, other, at_zero))
-        if any(count == 0 for count in counts.values()):
+        alone = sum(fate is None for fate in fates.values()) == 1  # who leads then, counts known or not
+        if alone or any(count == 0 for count in counts.values()):
             other = "none" if at_zero == "shared" else "shared"
             _touch(play, "award-at-zero", found, _leaders(counts, fates, pool_of, other))
     return found

@@ -135,6 +135,7 @@ def settle(play: Play, has_turns: bool) -> Outcome:
                 at: Pointer = (*_FINAL, "markers", name)
                 play.judge(events.MarkerSeen(at, who, position, shown), after_end=True)
     standings = _standings(play, final, finished)
+    play.sway.close([each.recomputed or 0 for each in standings])
     if final is not None:
         _verdicts(play, final, standings)
     winners = [standing.player for standing in standings if standing.winner]
@@ -155,7 +156,7 @@ def settle(play: Play, has_turns: bool) -> Outcome:
         play.tracks.tops,
         play.unlogged,
         play.ruling("points-below-zero") == "floored",
-        play.sway.can_move([each.recomputed or 0 for each in standings]),
+        play.sway,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from checker.findings import Finding, Pointer, Unverified
-from checker.replay.play import LedgerLine, Slack
+from checker.replay.play import LedgerLine, Slack, Sway
 
 
 @dataclass(slots=True)
@@ -56,7 +56,7 @@ class Outcome:
     """Everything that one replay found out.
 
     ``unlogged`` holds the points of each player that are in no log, None where nobody knows how many;
-    ``may_move`` is whether other readings could change the ranking at all.
+    ``sway`` tells which other readings could change the ranking at all.
     """
 
     findings: list[Finding]
@@ -74,7 +74,7 @@ class Outcome:
     tops: Mapping[str, int] = field(default_factory=dict)
     unlogged: Mapping[str, int | None] = field(default_factory=dict)
     points_floored: bool = False
-    may_move: bool = True
+    sway: Sway = field(default_factory=Sway)
 
     @property
     def ranking(self) -> list[list[str]] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay.state import Explorer
@@ -77,34 +77,49 @@ UNBOUNDED = sys.maxsize
 
 @dataclass(slots=True)
 class Sway:
-    """Whether other readings could change the ranking at all, told without trying them.
+    """Which other readings could change the ranking at all, told without trying them.
 
     Attributes:
-        points: By how many points other readings may move totals during the game; None if they change more.
-        award: How many points of the final award may go elsewhere.
+        points: By how many points each touched question may move totals during the game; None if it changes more.
+        award: How many points of the final award each may send elsewhere.
         margin: More points than this must move before a claim of Envy or the end of the game is judged otherwise.
+        gap: The smallest gap between two final totals.
     """
 
-    points: int | None = 0
-    award: int = 0
+    points: dict[str, int | None] = field(default_factory=dict)
+    award: dict[str, int] = field(default_factory=dict)
     margin: int = UNBOUNDED
+    gap: int = UNBOUNDED
 
-    def add(self, points: int | None, award: int) -> None:
-        """Add what one touch may move."""
-        self.points = None if points is None or self.points is None else self.points + points
-        self.award += award
+    def add(self, name: str, points: int | None, award: int) -> None:
+        """Add what one touch of a question may move."""
+        before = self.points.get(name, 0)
+        self.points[name] = None if points is None or before is None else before + points
+        self.award[name] = self.award.get(name, 0) + award
 
     def narrow(self, distance: int) -> None:
         """Note how far a decision was from going the other way."""
         self.margin = min(self.margin, distance)
 
-    def can_move(self, totals: Sequence[int]) -> bool:
-        """Whether it may be enough to change the order of these final totals."""
-        if self.points is None or self.points >= self.margin:
-            return True
+    def close(self, totals: Sequence[int]) -> None:
+        """Note the final totals."""
         ordered = sorted(totals)
-        gap = min((high - low for low, high in itertools.pairwise(ordered)), default=UNBOUNDED)
-        return self.points + self.award >= max(gap, 1)
+        self.gap = min((high - low for low, high in itertools.pairwise(ordered)), default=UNBOUNDED)
+
+    def bounded(self, name: str) -> bool:
+        """Whether a question moves points only."""
+        return self.points.get(name) is not None
+
+    def can_move(self, names: Iterable[str]) -> bool:
+        """Whether these questions together may change the order, or anything else than points."""
+        moved = award = 0
+        for name in names:
+            points = self.points.get(name)
+            if points is None:
+                return True
+            moved += points
+            award += self.award[name]
+        return moved >= self.margin or moved + award >= max(self.gap, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,12 +230,12 @@ class Play:
         if self.frozen:
             return
         self.touched.add(name)
-        self.sway.add(swing, final)
+        self.sway.add(name, swing, final)
 
     def touch_award(self, name: str, final: int) -> None:
         """The same for the final award, which is given also where the game had gone on after its end."""
         self.touched.add(name)
-        self.sway.add(0, final)
+        self.sway.add(name, 0, final)
 
     @property
     def seats(self) -> int:
