@@ -187,9 +187,7 @@ class _Walk:
             self._open.add(anchor)
         before = self._nodes
         value: Value = self._mapping(depth + 1) if type(event) is MappingStartEvent else self._sequence(depth + 1)
-        self._nodes += len(value) * (2 if type(value) is dict else 1)
-        if self._nodes > self._limits.nodes:
-            raise Unreadable(_TOO_MANY.format(self._limits.nodes))
+        self._count(len(value) * (2 if type(value) is dict else 1))
         if anchor is not None:
             self._open.discard(anchor)
             self._anchors[anchor] = (value, self._nodes - before, self._depth(value))
@@ -197,10 +195,15 @@ class _Walk:
             return Tagged(event.tag)
         return value
 
+    def _count(self, nodes: int) -> None:
+        self._nodes += nodes
+        if self._nodes > self._limits.nodes:
+            raise Unreadable(_TOO_MANY.format(self._limits.nodes))
+
     def _mapping(self, depth: int) -> dict[str, Value]:
         """The members of a mapping. The hot loop: scalars that need no second look are dealt with in place."""
         following, simple, path = self._next, not self._careful, self._path
-        common, odd = COMMON.get, _ODD
+        common, odd, deepest = COMMON.get, _ODD, self._limits.depth
         held: dict[str, Value] = {}
         while True:
             event = following()
@@ -221,7 +224,8 @@ class _Walk:
             elif key == _MERGE and self._merging:
                 key = f"{_MERGE}\0{len(held)}"
             event = following()
-            if simple and type(event) is ScalarEvent:
+            kind = type(event)
+            if simple and kind is ScalarEvent:
                 value: Value = event.value
                 if not value.isascii():
                     value = self._normal(value)
@@ -236,7 +240,11 @@ class _Walk:
                         value = value if resolved is None else resolved
             else:
                 path.append(key if key is not _DROP else "?")
-                value = self._node(event, depth)
+                if simple and kind is MappingStartEvent and depth < deepest:
+                    value = self._mapping(depth + 1)
+                    self._count(2 * len(value))
+                else:
+                    value = self._node(event, depth)
                 path.pop()
             if key is not _DROP:
                 held[key] = value
@@ -246,14 +254,24 @@ class _Walk:
 
     def _sequence(self, depth: int) -> list[Value]:
         """The items of a list."""
-        following, path = self._next, self._path
+        following, path, simple = self._next, self._path, not self._careful
+        deepest = self._limits.depth
         held: list[Value] = []
         while True:
             event = following()
-            if type(event) is SequenceEndEvent:
+            kind = type(event)
+            if kind is SequenceEndEvent:
                 return held
+            if simple and kind is ScalarEvent:
+                held.append(self._scalar(event))
+                continue
             path.append(len(held))
-            held.append(self._node(event, depth))
+            if simple and kind is MappingStartEvent and depth < deepest:
+                value = self._mapping(depth + 1)
+                self._count(2 * len(value))
+                held.append(value)
+            else:
+                held.append(self._node(event, depth))
             path.pop()
 
     def _normal(self, text: str) -> str:
@@ -282,9 +300,7 @@ class _Walk:
         if name not in self._anchors:
             raise SyntaxFault(f"the alias '*{name}' refers to an anchor that is not there", event.start_mark.index)
         value, size, deep = self._anchors[name]
-        self._nodes += size
-        if self._nodes > self._limits.nodes:
-            raise Unreadable(_TOO_MANY.format(self._limits.nodes))
+        self._count(size)
         if deep + depth > self._limits.depth:
             raise Unreadable(f"aliases nest this sheet deeper than the limit of {self._limits.depth}")
         return value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from checker.ranking.readings import Readings
 from checker.replay.game import replay
@@ -53,7 +53,8 @@ class Case:
     @cached_property
     def readings(self) -> Readings:
         """The replays under other readings."""
-        return Readings(self.chosen, self.outcome, lambda rulings: self.replay(rulings=rulings))
+        again = partial(replay, self.loaded, judge, tracks=self._tracks, trial=self.trial)
+        return Readings(self.chosen, self.outcome, again)  # which must not know this case: a ring of objects stays
 
     @cached_property
     def decisive(self) -> list[str]:

@@ -80,7 +80,20 @@ class Readings:
 
     def _may(self, name: str) -> bool:
         """Whether a question could change the ranking alone; one that only others bring up cannot be told."""
-        return name not in self.first.touched or self.first.sway.can_move([name])
+        if name not in self.first.touched:
+            return True
+        moves = self.first.sway.award_moves.get(name)
+        if moves is not None and self.choice("dead-may-win") == "yes":
+            return self._reorders(moves)
+        return self.first.sway.can_move([name])
+
+    def _reorders(self, gains: Mapping[str, int]) -> bool:
+        """Whether these points more or less would change the order of the totals."""
+        now = {each.player: each.recomputed or 0 for each in self.first.standings}
+        then = {player: total + gains.get(player, 0) for player, total in now.items()}
+        return any(
+            _sign(now[one] - now[other]) != _sign(then[one] - then[other]) for one, other in combinations(now, 2)
+        )
 
     def _may_together(self, chosen: tuple[str, ...]) -> bool:
         """Whether a combination is worth a replay: not where its parts only add points, and their sum keeps the order.
@@ -90,19 +103,15 @@ class Readings:
         if len(chosen) == 2 and _ABOUT_THE_AWARD.issuperset(chosen):
             return True
         moved = 0
-        totals = {each.player: each.recomputed or 0 for each in self.first.standings}
+        sums: dict[str, int] = {}
         for name in chosen:
             gains = self._gains(name)
             if gains is None:
                 return True
             moved += sum(abs(points) for points in gains.values())
-            totals = {player: total + gains.get(player, 0) for player, total in totals.items()}
-        if len(chosen) == 2 and moved >= self.first.sway.margin:
-            return True
-        now = {each.player: each.recomputed or 0 for each in self.first.standings}
-        return any(
-            _sign(now[one] - now[other]) != _sign(totals[one] - totals[other]) for one, other in combinations(now, 2)
-        )
+            for player, points in gains.items():
+                sums[player] = sums.get(player, 0) + points
+        return (len(chosen) == 2 and moved >= self.first.sway.margin) or self._reorders(sums)
 
     def _gains(self, name: str) -> dict[str, int] | None:
         """What a question alone gives each player; None where it does more, or cannot be told alone."""

@@ -68,6 +68,7 @@ def leaders(play: Play, counts: Counts, fates: Fates, *, quiet: bool = False) ->
 
 def _touch(play: Play, name: str, found: list[str] | None, otherwise: list[str] | None) -> None:
     if found != otherwise:
+        play.sway.shift(name, found, otherwise)
         play.touch_award(name, len(set(found or ()) ^ set(otherwise or ())) or len(play.explorers))
 
 

@@ -84,18 +84,30 @@ class Sway:
         award: How many points of the final award each may send elsewhere.
         margin: More points than this must move before a claim of Envy or the end of the game is judged otherwise.
         gap: The smallest gap between two final totals.
+        award_moves: Points that a question about the award alone would give each player; None if it cannot be told.
     """
 
     points: dict[str, int | None] = field(default_factory=dict)
     award: dict[str, int] = field(default_factory=dict)
     margin: int = UNBOUNDED
     gap: int = UNBOUNDED
+    award_moves: dict[str, dict[str, int] | None] = field(default_factory=dict)
 
     def add(self, name: str, points: int | None, award: int) -> None:
         """Add what one touch of a question may move."""
         before = self.points.get(name, 0)
         self.points[name] = None if points is None or before is None else before + points
         self.award[name] = self.award.get(name, 0) + award
+
+    def shift(self, name: str, found: Iterable[str] | None, otherwise: Iterable[str] | None) -> None:
+        """Note who would lose and who gain a point of the award."""
+        moves = self.award_moves.setdefault(name, {})
+        if found is None or otherwise is None or moves is None:
+            self.award_moves[name] = None
+            return
+        for players, point in ((found, -1), (otherwise, 1)):
+            for player in players:
+                moves[player] = moves.get(player, 0) + point
 
     def narrow(self, distance: int) -> None:
         """Note how far a decision was from going the other way."""
