@@ -9,7 +9,7 @@ from checker.ranking.readings import Readings
 from checker.replay.game import replay
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, TrackFacts, Trial
-from checker.rules.catalogue import judge
+from checker.rules.catalogue import judge, judge_the_result
 from checker.settings import Settings
 from checker.sheet.load import Loaded
 
@@ -53,7 +53,7 @@ class Case:
     @cached_property
     def readings(self) -> Readings:
         """The replays under other readings."""
-        again = partial(replay, self.loaded, judge, tracks=self._tracks, trial=self.trial)
+        again = partial(replay, self.loaded, judge_the_result, tracks=self._tracks, trial=self.trial)
         return Readings(self.chosen, self.outcome, again)  # which must not know this case: a ring of objects stays
 
     @cached_property

@@ -55,7 +55,7 @@ class Readings:
         """Every question that the sheet's own reading touches, or a reading with one of them read the other way."""
         known = set(self.first.touched)
         for name in [name for name in RULINGS if name in known]:
-            if not self.first.sway.can_move([name]):
+            if not self._may(name):
                 continue  # it shifts a few points and decides nothing, so it touches nothing else
             outcome = self.under({name})
             if outcome is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checker.document.values import Ignored
-from checker.findings import Pointer
+from checker.findings import Finding, Pointer
 from checker.replay import events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
@@ -54,9 +54,22 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         parts.append(("patron", numbers.patron_bonus(play.seats)))
         due = entry.points
     losses = _losses(play, entry, rivals, maybe)
-    event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
-    found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
-    play.book(at, who, parts, event.claimed, found)
+    stands = play.lets_stand(at, entry.allowed)
+    found: list[Finding] = []
+    claimed = due
+    if (
+        special
+        or unsure
+        or resource not in (None, "earns")
+        or entry.rivals is not None
+        or entry.points not in (None, due)
+    ):
+        event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
+        claimed = event.claimed
+        found = play.judge(event, stands=stands)
+    play.book(at, who, parts, claimed, found)
+    if not losses and not rivals:
+        return
     forgotten = dict.fromkeys((name for name in rivals if name not in losses), 0)
     for name, loss in {**losses, **forgotten}.items():
         play.book(at, play.explorers[name], [("rival-loss", -loss)], -loss, found)

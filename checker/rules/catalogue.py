@@ -170,10 +170,13 @@ def _by_name() -> Mapping[str, Rule]:
     return MappingProxyType(rules)
 
 
-def _by_event() -> Mapping[type, tuple[Callable[[Any, Play], Verdict], ...]]:
+Check = Callable[[Any, Play], Verdict]
+
+
+def _by_event(left_out: frozenset[str] = frozenset()) -> Mapping[type, tuple[Check, ...]]:
     events: dict[type, list[Rule]] = {}
     for rule in _ALL:
-        if rule.judges is not None:
+        if rule.judges is not None and rule.name not in left_out:
             events.setdefault(rule.judges, []).append(rule)
     return {
         event: tuple(rule.check for rule in sorted(rules, key=_precedence) if rule.check is not None)
@@ -204,10 +207,48 @@ ORDER: Mapping[str, int] = MappingProxyType({name: index for index, name in enum
 _JUDGES = _by_event()
 
 
+_NEVER_DECIDE = frozenset(
+    {
+        "chits-kept",
+        "chits-not-sorted",
+        "deadly-encounter",
+        "early-stop",
+        "ended-early",
+        "envy-out-of-order",
+        "explorer-not-reset",
+        "missing-bag-draw",
+        "missing-desertion-roll",
+        "missing-health-roll",
+        "needless-bag-draw",
+        "needless-discard",
+        "special-discovery-range",
+        "time-never-up",
+        "time-overspent",
+        "turn-order-incomplete",
+        "wrong-chit-draw",
+        "wrong-drama-marker",
+        "wrong-ranking",
+        "wrong-time-marker",
+        "wrong-winner",
+    }
+)
+"""Rules whose findings leave points, counts and lives as they are."""
+_DECIDING = _by_event(_NEVER_DECIDE)
+
+
 def judge(event: object, table: Play) -> Iterable[Finding | Unverified]:
     """Ask every rule that judges this kind of event; a rule that strikes it has the last word."""
+    return _ask(_JUDGES[type(event)], event, table)
+
+
+def judge_the_result(event: object, table: Play) -> Iterable[Finding | Unverified]:
+    """The same, but only of rules that can change the result: for a replay of which nothing else is wanted."""
+    return _ask(_DECIDING.get(type(event), ()), event, table)
+
+
+def _ask(checks: Iterable[Check], event: object, table: Play) -> Iterable[Finding | Unverified]:
     found: list[Finding | Unverified] | None = None
-    for check in _JUDGES[type(event)]:
+    for check in checks:
         verdict = check(event, table)
         if not verdict:
             continue
