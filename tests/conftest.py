@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +18,7 @@ from hypothesis import HealthCheck, Phase, settings
 from checker.cli.entry import run
 
 MOST_SECONDS = 60
+os.environ.setdefault("CHECKER_CACHE_DIR", tempfile.mkdtemp(prefix="checker-tests-"))  # not the user's own
 _CALM: dict[str, Any] = {
     "deadline": None,
     "suppress_health_check": [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much],

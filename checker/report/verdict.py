@@ -42,7 +42,7 @@ def line_of_sheet(report: SheetReport) -> str:
     """The line that closes a sheet: what was found, and who won."""
     name = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
     if not report.findings:
-        said = "clean"
+        said = f"nothing new, {len(report.known)} known" if report.known else "clean"
     else:
         counts = {"error": 0, "warning": 0, "note": 0}
         for each in report.findings:

@@ -32,6 +32,12 @@ def entries(file: Path) -> dict[str, Any]:
     return found
 
 
+def test_a_sheet_with_nothing_but_known_findings_is_not_called_clean(folder: Path, cli: Cli) -> None:
+    cli("check", "--write-baseline", "known.json")
+    said = cli("check", "--baseline", "known.json", "--format", "text").out
+    assert "nothing new" in said
+
+
 def test_what_is_written_is_known(folder: Path, cli: Cli) -> None:
     assert cli("check").status == 1
     written = cli("check", "--write-baseline", "known.json")
