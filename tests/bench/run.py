@@ -104,6 +104,9 @@ def measure_reading(rounds: int, folder: Path) -> None:
 
 def measure_kind(kind: str, texts: Sequence[str], rounds: int, folder: Path) -> None:
     """Print the ratios for sheets of one kind."""
+    if not texts:
+        print(f"no sheets {kind} among those made")
+        return
     paths = [folder / f"{number:03}.yaml" for number in range(len(texts))]
     for path, text in zip(paths, texts, strict=True):
         path.write_bytes(text.encode("utf-8"))
