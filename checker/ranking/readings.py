@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from checker.replay.outcome import Outcome
@@ -12,14 +11,6 @@ from checker.rulebook.rulings import DEFAULTS, RULINGS
 Replay = Callable[[Mapping[str, str]], Outcome]
 MOST_REPLAYS = 2**8
 _ABOUT_THE_AWARD = frozenset({"award-pool", "award-at-zero", "dead-may-win"})
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """One reading of the touched questions, and where it leads."""
-
-    choices: Mapping[str, str]
-    outcome: Outcome
 
 
 class Readings:
@@ -36,6 +27,7 @@ class Readings:
         self._replay = replay
         self._made: dict[frozenset[str], Outcome] = {frozenset(): first}
         self.first = first
+        self._totals = {each.player: each.recomputed or 0 for each in first.standings}
 
     def choice(self, name: str) -> str:
         """The sheet's own reading of a question."""
@@ -89,7 +81,7 @@ class Readings:
 
     def _reorders(self, gains: Mapping[str, int]) -> bool:
         """Whether these points more or less would change the order of the totals."""
-        now = {each.player: each.recomputed or 0 for each in self.first.standings}
+        now = self._totals
         then = {player: total + gains.get(player, 0) for player, total in now.items()}
         return any(
             _sign(now[one] - now[other]) != _sign(then[one] - then[other]) for one, other in combinations(now, 2)
@@ -121,7 +113,7 @@ class Readings:
         same = _lives if name in _ABOUT_THE_AWARD else _lives_and_leads
         if same(outcome) != same(self.first):
             return None
-        before = {each.player: each.recomputed or 0 for each in self.first.standings}
+        before = self._totals
         return {each.player: (each.recomputed or 0) - before[each.player] for each in outcome.standings}
 
     def _movers(self, names: list[str]) -> list[str]:
@@ -135,7 +127,7 @@ class Readings:
         if not sway.can_move(small):
             names = [name for name in names if name not in small]
         moving, swing, bounded = [], 0, True
-        before = {each.player: each.recomputed or 0 for each in self.first.standings}
+        before = self._totals
         for name in names:
             outcome = self.under({name})
             if outcome is None:
