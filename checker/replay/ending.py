@@ -195,12 +195,13 @@ def _status(play: Play, who: Explorer, at: Pointer, status: str, has_turns: bool
         if who.dead_on_paper:
             return  # the struck death explains it
         if complete and who.fate is None:
-            play.judge(events.StatusSaid(at, who, status, None, False, complete))
+            play.status_findings[who.name] = play.judge(events.StatusSaid(at, who, status, None, False, complete))
         elif who.fate is None and not play.frozen:
             who.fate = who.written_fate = status
         return
     if who.fate is not None and not play.frozen:
-        play.judge(events.StatusSaid(at, who, status, who.written_fate, False, complete))
+        event = events.StatusSaid(at, who, status, who.written_fate, False, complete)
+        play.status_findings[who.name] = play.judge(event)
 
 
 def _ended(play: Play) -> None:
