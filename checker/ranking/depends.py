@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from checker.findings import Finding, Pointer
 from checker.ranking.case import Case
-from checker.replay.outcome import Outcome
 
 
 def note(case: Case) -> Finding | None:
@@ -14,18 +13,19 @@ def note(case: Case) -> Finding | None:
         return None
     first, parts, together = case.outcome, [], []
     for name in decisive:
-        other = case.readings.under({name})
-        if other is not None and other.ranking != first.ranking:
-            parts.append(f"{name} read the other way makes it {_order(other)}")
+        other = case.readings.ranking({name})
+        if other is not None and other != (first.ranking or []):
+            then = f"makes it {_order(other)}" if other else "leaves the game unfinished"
+            parts.append(f"{name} read the other way {then}")
         else:
             together.append(name)
     if together:
         parts.append(f"{' and '.join(together)} change it together")
-    message = f"the ranking {_order(first)} hangs on how the rulebook is read: {'; '.join(parts)}"
+    message = f"the ranking {_order(first.ranking or [])} hangs on how the rulebook is read: {'; '.join(parts)}"
     sheet = case.loaded.sheet
     at: Pointer = ("final",) if sheet is not None and sheet.final is not None else ()
     return Finding("depends-on-ruling", at, message, expected=decisive)
 
 
-def _order(outcome: Outcome) -> str:
-    return ", ".join(" = ".join(group) for group in outcome.ranking or [])
+def _order(ranking: list[list[str]]) -> str:
+    return ", ".join(" = ".join(group) for group in ranking)

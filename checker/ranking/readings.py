@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import combinations, pairwise
 
+from checker.replay.award import ranks
 from checker.replay.outcome import Outcome
+from checker.replay.sway import ABOUT_THE_AWARD
 from checker.rulebook.rulings import DEFAULTS, RULINGS
 
 Replay = Callable[[Mapping[str, str]], Outcome]
 MOST_REPLAYS = 2**8
-_ABOUT_THE_AWARD = frozenset({"award-pool", "award-at-zero", "dead-may-win"})
+_DEAD = "dead-may-win"
+_ABOUT_THE_AWARD = frozenset({*ABOUT_THE_AWARD, _DEAD})
+_Ranks = Mapping[str, int]
 
 
 class Readings:
-    """Replays of one sheet under other readings, each made once.
+    """What comes of one sheet under other readings: summed up where that is certain, else replayed, each once.
 
     Args:
         chosen: The sheet's own reading, where it is not the default.
@@ -28,6 +32,8 @@ class Readings:
         self._made: dict[frozenset[str], Outcome] = {frozenset(): first}
         self.first = first
         self._totals = {each.player: each.recomputed or 0 for each in first.standings}
+        self._ranks = _ranks_of(first)
+        self._sums: dict[frozenset[str], dict[str, int] | None] = {}
 
     def choice(self, name: str) -> str:
         """The sheet's own reading of a question."""
@@ -43,41 +49,81 @@ class Readings:
             self._made[key] = self._replay({**self._chosen, **other})
         return self._made[key]
 
+    def ranking(self, flipped: Iterable[str]) -> list[list[str]] | None:
+        """The ranking with these questions read the other way, best first.
+
+        It is empty where the game is not over then, and None if nobody can tell.
+        """
+        key = frozenset(flipped)
+        ranked = self._ranked(key)
+        if ranked is None:
+            outcome = self.under(key)
+            return (outcome.ranking or []) if outcome is not None else None
+        groups: dict[int, list[str]] = {}
+        for player in self.first.seats:
+            if player in ranked:
+                groups.setdefault(ranked[player], []).append(player)
+        return [groups[rank] for rank in sorted(groups)]
+
     def touched(self) -> list[str]:
         """Every question that the sheet's own reading touches, or a reading with one of them read the other way."""
         known = set(self.first.touched)
         for name in [name for name in RULINGS if name in known]:
-            if not self._may(name):
-                continue  # it shifts a few points and decides nothing, so it touches nothing else
-            outcome = self.under({name})
-            if outcome is not None:
-                known |= outcome.touched
+            key = frozenset({name})
+            shifts = self._shifts(key)
+            if shifts is not None:
+                known |= self.first.sway.brings.get(name, set())
+                if self._ranked(key) != self._ranked(key ^ {_DEAD}):
+                    known.add(_DEAD)
+            elif self._may(name):  # else it shifts a few points and decides nothing, so it touches nothing else
+                outcome = self.under(key)
+                known |= outcome.touched if outcome is not None else set()
         return [name for name in RULINGS if name in known]
 
     def decisive(self, touched: Iterable[str]) -> list[str]:
         """Questions that change the ranking: those that do alone, then the smallest combinations of the others."""
         names = list(touched)
-        alone = [name for name in names if self._may(name) and self._changes({name})]
+        alone = [name for name in names if self._may(name) and self._changes(frozenset({name}))]
         rest = self._movers([name for name in names if name not in alone])
         together: list[str] = []
-        for size in range(2, len(rest) + 1):
+        for size in range(self._least(rest), len(rest) + 1):
             for chosen in combinations(rest, size):
-                if len(self._made) >= MOST_REPLAYS:
+                key = frozenset(chosen)
+                if self._shifts(key) is None and len(self._made) >= MOST_REPLAYS:
                     break
-                if self._may_together(chosen) and self._changes(set(chosen)):
+                if self._may_together(chosen) and self._changes(key):
                     together.extend(name for name in chosen if name not in together)
             if together or len(self._made) >= MOST_REPLAYS:
                 break
         return alone + together
 
+    # what can be told without a replay
+
+    def _shifts(self, key: frozenset[str]) -> dict[str, int] | None:
+        """What a reading gives each player, if that can be summed up."""
+        if key not in self._sums:
+            known = key <= self.first.touched | {_DEAD}
+            self._sums[key] = self.first.sway.shifts(key - {_DEAD}) if known else None
+        return self._sums[key]
+
+    def _ranked(self, key: frozenset[str]) -> _Ranks | None:
+        """The rank of each player under a reading, if that can be summed up."""
+        shifts = self._shifts(key)
+        if shifts is None:
+            return None
+        lost_below = (self.choice(_DEAD) == "no") is not (_DEAD in key)
+        return ranks(self.first.standings, shifts, lost_below=lost_below)
+
+    def _changes(self, key: frozenset[str]) -> bool:
+        ranked = self._ranked(key)
+        if ranked is not None:
+            return ranked != self._ranks
+        outcome = self.under(key)
+        return outcome is not None and _ranks_of(outcome) != self._ranks
+
     def _may(self, name: str) -> bool:
         """Whether a question could change the ranking alone; one that only others bring up cannot be told."""
-        if name not in self.first.touched:
-            return True
-        moves = self.first.sway.award_moves.get(name)
-        if moves is not None and self.choice("dead-may-win") == "yes":
-            return self._reorders(moves)
-        return self.first.sway.can_move([name])
+        return name not in self.first.touched or self.first.sway.can_move([name])
 
     def _reorders(self, gains: Mapping[str, int]) -> bool:
         """Whether these points more or less would change the order of the totals."""
@@ -87,11 +133,26 @@ class Readings:
             _sign(now[one] - now[other]) != _sign(then[one] - then[other]) for one, other in combinations(now, 2)
         )
 
+    def _least(self, names: list[str]) -> int:
+        """How many of these questions it takes together at the least to change the order of two players."""
+        every = [self._shifts(frozenset({name})) for name in names]
+        sums = [shifts for shifts in every if shifts is not None]
+        if len(sums) < len(names) or not _ABOUT_THE_AWARD.isdisjoint(names):
+            return 2
+        fewest = len(names) + 1
+        for one, other in combinations(self._totals, 2):
+            lead = self._totals[one] - self._totals[other]
+            moves = sorted((shifts.get(one, 0) - shifts.get(other, 0)) * (-1 if lead > 0 else 1) for shifts in sums)
+            fewest = min(fewest, _fewest(abs(lead), moves[::-1]))
+        return max(2, fewest)
+
     def _may_together(self, chosen: tuple[str, ...]) -> bool:
         """Whether a combination is worth a replay: not where its parts only add points, and their sum keeps the order.
 
         Two that may tip a claim of Envy or the end of the game between them are tried all the same.
         """
+        if self._shifts(frozenset(chosen)) is not None:
+            return True  # it costs no replay
         if len(chosen) == 2 and _ABOUT_THE_AWARD.issuperset(chosen):
             return True
         moved = 0
@@ -107,8 +168,11 @@ class Readings:
 
     def _gains(self, name: str) -> dict[str, int] | None:
         """What a question alone gives each player; None where it does more, or cannot be told alone."""
+        shifts = self._shifts(frozenset({name}))
+        if shifts is not None and name != _DEAD:
+            return shifts
         outcome = self.under({name})
-        if outcome is None or name == "dead-may-win" or name not in self.first.touched:
+        if outcome is None or name == _DEAD or name not in self.first.touched:
             return None
         same = _lives if name in _ABOUT_THE_AWARD else _lives_and_leads
         if same(outcome) != same(self.first):
@@ -127,24 +191,41 @@ class Readings:
         if not sway.can_move(small):
             names = [name for name in names if name not in small]
         moving, swing, bounded = [], 0, True
-        before = self._totals
         for name in names:
-            outcome = self.under({name})
-            if outcome is None:
+            told = self._shifts(frozenset({name}))
+            outcome = self.under({name}) if told is None else None
+            if outcome is not None:
+                moved = sum(abs((each.recomputed or 0) - self._totals[each.player]) for each in outcome.standings)
+            elif told is not None:
+                moved = sum(map(abs, told.values()))
+            else:
                 return []
-            moved = sum(abs((each.recomputed or 0) - before.get(each.player, 0)) for each in outcome.standings)
-            turns = _shape(outcome) != _shape(self.first)
+            turns = outcome is not None and _shape(outcome) != _shape(self.first)
             if moved or turns or name in _ABOUT_THE_AWARD or name not in self.first.touched:
                 moving.append(name)
                 swing += moved
                 bounded = bounded and not turns and name not in _ABOUT_THE_AWARD and name in self.first.touched
-        totals = sorted(before.values())
+        totals = sorted(self._totals.values())
         gap = min((high - low for low, high in pairwise(totals)), default=0)
         return [] if len(moving) < 2 or (bounded and gap > 0 and swing < gap) else moving
 
-    def _changes(self, flipped: set[str]) -> bool:
-        outcome = self.under(flipped)
-        return outcome is not None and outcome.ranking != self.first.ranking
+
+def _fewest(lead: int, moves: list[int]) -> int:
+    """How many of these moves, the largest first, it takes to end a lead; for a tie one that moves anything."""
+    if lead == 0:
+        return 1 if any(moves) else len(moves) + 1
+    for count, move in enumerate(moves, 1):
+        lead -= move
+        if lead <= 0:
+            return count
+    return len(moves) + 1
+
+
+def _ranks_of(outcome: Outcome) -> _Ranks | None:
+    """The rank of each player; None in an unfinished game."""
+    if not outcome.finished:
+        return None
+    return {each.player: each.rank for each in outcome.standings if each.rank is not None}
 
 
 def _shape(outcome: Outcome) -> object:

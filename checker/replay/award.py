@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from checker.replay.outcome import Standing
-from checker.replay.play import UNBOUNDED, Play
+from checker.replay.play import Play
 from checker.replay.state import Explorer
+from checker.replay.sway import ABOUT_THE_AWARD, UNBOUNDED
 
 Counts = Mapping[str, int | None]
 Fates = Mapping[str, str | None]
@@ -51,25 +52,65 @@ def _leaders(counts: Counts, fates: Fates, pool_of: str, at_zero: str) -> list[s
     return [name for name in eligible if counts[name] == best]
 
 
-def leaders(play: Play, counts: Counts, fates: Fates, *, quiet: bool = False) -> list[str] | None:
-    """Who gains the point of a category: all who lead it among those in the pool; None if unknown."""
+def leaders(
+    play: Play,
+    counts: Counts,
+    fates: Fates,
+    *,
+    quiet: bool = False,
+    foreseen: bool = False,
+    named: Collection[str] | None = None,
+) -> list[str] | None:
+    """Who gains the point of a category: all who lead it among those in the pool; None if unknown.
+
+    Args:
+        play: The table.
+        counts: What each explorer has left of it.
+        fates: Who is lost, and how.
+        quiet: Whether questions that it hangs on are not noted.
+        foreseen: Whether this is before the award, to tell a total that is not written.
+        named: Who gained it as written; None where the sheet does not say.
+    """
     pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
     found = _leaders(counts, fates, pool_of, at_zero)
-    if not quiet:
-        if any(fate is not None for fate in fates.values()):
-            other = "everyone" if pool_of == "living" else "living"
-            _touch(play, "award-pool", found, _leaders(counts, fates, other, at_zero))
-        alone = sum(fate is None for fate in fates.values()) == 1  # who leads then, counts known or not
-        if alone or any(count == 0 for count in counts.values()):
-            other = "none" if at_zero == "shared" else "shared"
-            _touch(play, "award-at-zero", found, _leaders(counts, fates, pool_of, other))
+    if quiet:
+        return found
+    living = sum(fate is None for fate in fates.values())
+    lost = living < len(fates)
+    nothing = living == 1 or 0 in counts.values()  # who is alone leads, counts known or not
+    if lost or nothing:
+        other_pool = "everyone" if pool_of == "living" else "living"
+        other_zero = "none" if at_zero == "shared" else "shared"
+        pool = _leaders(counts, fates, other_pool, at_zero) if lost else found
+        zero = _leaders(counts, fates, pool_of, other_zero) if nothing else found
+        both = _leaders(counts, fates, other_pool, other_zero) if lost and nothing else pool if lost else zero
+        for name, otherwise in zip(ABOUT_THE_AWARD, (pool, zero), strict=True):
+            if otherwise != found:
+                play.touch_award(name, len(set(found or ()) ^ set(otherwise or ())) or len(play.explorers))
+        if pool != both:
+            play.sway.brings.setdefault(ABOUT_THE_AWARD[0], set()).add(ABOUT_THE_AWARD[1])
+        if zero != both:
+            play.sway.brings.setdefault(ABOUT_THE_AWARD[1], set()).add(ABOUT_THE_AWARD[0])
+        now = None if foreseen else _gainers(found, named, counts, fates, pool_of)
+        for names, otherwise, pooled, matters in (
+            (ABOUT_THE_AWARD[:1], pool, other_pool, lost),
+            (ABOUT_THE_AWARD[1:], zero, pool_of, nothing),
+            (ABOUT_THE_AWARD, both, other_pool, True),
+        ):
+            then = _gainers(otherwise, named, counts, fates, pooled)
+            if matters and (then != now or then is None):
+                play.sway.shift(frozenset(names), now, then, afloat=named is None)
     return found
 
 
-def _touch(play: Play, name: str, found: list[str] | None, otherwise: list[str] | None) -> None:
-    if found != otherwise:
-        play.sway.shift(name, found, otherwise)
-        play.touch_award(name, len(set(found or ()) ^ set(otherwise or ())) or len(play.explorers))
+def _gainers(
+    found: list[str] | None, named: Collection[str] | None, counts: Counts, fates: Fates, pool_of: str
+) -> list[str] | None:
+    """Who gains the point in the end: where the leaders are unknown, those who are named and not known to be beaten."""
+    if found is not None or named is None:
+        return found
+    lost = beaten(counts, fates, named, pool_of)
+    return [name for name in named if name not in lost]
 
 
 def could_lead(play: Play, counts: Counts, fates: Fates) -> list[str]:
@@ -80,9 +121,9 @@ def could_lead(play: Play, counts: Counts, fates: Fates) -> list[str]:
     return [name for name, fate in fates.items() if fate is None and ((count := counts[name]) is None or count >= best)]
 
 
-def beaten(play: Play, counts: Counts, fates: Fates, named: list[str]) -> dict[str, str]:
+def beaten(counts: Counts, fates: Fates, named: Collection[str], pool_of: str) -> dict[str, str]:
     """Which of the named are known not to lead, each with somebody who has more."""
-    everyone = play.ruling("award-pool") == "everyone"
+    everyone = pool_of == "everyone"
     found: dict[str, str] = {}
     for name in named:
         own = counts[name]
@@ -95,21 +136,30 @@ def beaten(play: Play, counts: Counts, fates: Fates, named: list[str]) -> dict[s
     return found
 
 
+def ranks(standings: list[Standing], shifts: Mapping[str, int], *, lost_below: bool) -> dict[str, int]:
+    """Standard competition ranking by recomputed points.
+
+    Args:
+        standings: The players; those without any total have no rank.
+        shifts: Points more for some of them.
+        lost_below: Whether the dead and insane come after everybody else.
+    """
+    keys = {
+        each.player: (lost_below and each.status != "alive", -each.recomputed - shifts.get(each.player, 0))
+        for each in standings
+        if each.recomputed is not None
+    }
+    ordered = sorted(keys.values())
+    return {player: ordered.index(key) + 1 for player, key in keys.items()}
+
+
 def rank(play: Play, standings: list[Standing], *, quiet: bool = False) -> None:
     """Standard competition ranking by recomputed points; the most points win, and nobody does alone."""
     dead_may_win = play.ruling("dead-may-win") == "yes"
 
-    def key(standing: Standing, below: bool) -> tuple[int, int]:
-        lost = below and standing.status != "alive"
-        return (1 if lost else 0, -(standing.recomputed or 0))
-
-    def ranks(below: bool) -> dict[str, int]:
-        known = [each for each in standings if each.recomputed is not None]
-        keys = sorted(key(each, below) for each in known)
-        return {each.player: keys.index(key(each, below)) + 1 for each in known}
-
-    chosen = ranks(not dead_may_win)
-    if not quiet and any(each.status != "alive" for each in standings) and ranks(dead_may_win) != chosen:
+    chosen = ranks(standings, {}, lost_below=not dead_may_win)
+    lost = not quiet and any(each.status != "alive" for each in standings)
+    if lost and ranks(standings, {}, lost_below=dead_may_win) != chosen:
         play.touch_award("dead-may-win", UNBOUNDED)
     for each in standings:
         each.rank = chosen.get(each.player)

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay import award, deaths, events, stocks, totals
 from checker.replay.outcome import Category, Outcome, Standing, groups_of
-from checker.replay.play import Play, Slack
+from checker.replay.play import AS_IT_IS, Play, Slack
 from checker.replay.state import Explorer
+from checker.replay.sway import Take
 from checker.rulebook.numbers import CATEGORIES, ENVY_SANITY, POINTS_TO_END
 from checker.sheet import model
 from checker.sheet.model import names_in
@@ -54,7 +55,7 @@ def _foreseen(play: Play, final: model.Final, turn: model.GameTurn) -> tuple[dic
                 if category == "sanity" and held is not None:
                     held += ENVY_SANITY * envious.count(name)
                 counts[name] = counted if counted is not None else held
-            leaders = award.leaders(play, counts, fates)
+            leaders = award.leaders(play, counts, fates, foreseen=True)
             if leaders is None:
                 open_to.update(award.could_lead(play, counts, fates))
                 continue
@@ -135,7 +136,7 @@ def settle(play: Play, has_turns: bool) -> Outcome:
                 at: Pointer = (*_FINAL, "markers", name)
                 play.judge(events.MarkerSeen(at, who, position, shown), after_end=True)
     standings = _standings(play, final, finished)
-    play.sway.close([each.recomputed or 0 for each in standings])
+    play.sway.close([each.recomputed or 0 for each in standings], exact=_tells_all(play))
     if final is not None:
         _verdicts(play, final, standings)
     winners = [standing.player for standing in standings if standing.winner]
@@ -157,7 +158,13 @@ def settle(play: Play, has_turns: bool) -> Outcome:
         play.unlogged,
         play.ruling("points-below-zero") == "floored",
         play.sway,
+        tuple(play.explorers),
     )
+
+
+def _tells_all(play: Play) -> bool:
+    """Whether what other readings give can be summed up: no points were corrected, nothing is tried."""
+    return not play.corrected and play.trial is AS_IT_IS
 
 
 def _over(play: Play) -> bool:
@@ -238,8 +245,9 @@ def _awards(play: Play, final: model.Final | None) -> list[Category]:
     base: Pointer = _FINAL if final is not None else play.turn_at
     for category in CATEGORIES:
         counts = {name: seat.held(category) for name, seat in states.items()}
-        leaders = award.leaders(play, counts, fates)
         named = _named(play, final, category)
+        gained_by = None if named is None else list(dict.fromkeys(name for name, _ in named))
+        leaders = award.leaders(play, counts, fates, named=gained_by)
         if named is None:
             all_written = False
             if leaders is None:
@@ -293,7 +301,7 @@ def _judge_award(
     as_written = {name: who.held_as_written(category) for name, who in play.explorers.items()}
     written_fates = {name: who.written_fate for name, who in play.explorers.items()}
     leaders_as_written = award.leaders(play, as_written, written_fates, quiet=True)
-    beaten = award.beaten(play, counts, fates, [name for name, _ in named])
+    beaten = award.beaten(counts, fates, [name for name, _ in named], play.ruling("award-pool"))
     because: list[object] = []
     for name, who in play.explorers.items():
         because.extend(who.because(category))
@@ -320,6 +328,8 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
     who.last_total = at
     gap = written - who.points
     beyond = play.partial and not _has_before_award(play, who)
+    absorbs = True if not who.known or beyond else None if slack else False
+    play.sway.after_award.append(Take(who.name, absorbs))
     if not who.known or (beyond and gap):
         who.points, who.known = written, True
         play.correct(at, who, gap, gap, "unitemised", None)

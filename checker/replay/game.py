@@ -10,6 +10,7 @@ from checker.replay import deaths, ending, events, stocks, totals, turns, upkeep
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, Judge, Play, TrackFacts, Trial
 from checker.replay.state import Explorer
+from checker.replay.sway import FAR
 from checker.rulebook.numbers import COUNTED, POINTS_TO_END, RESOURCES, chits_to_draw
 from checker.sheet import model
 from checker.sheet.load import Loaded
@@ -208,16 +209,19 @@ class _Run:
             if who.fate is not None:
                 how = "went mad" if who.fate == "insane" else "died"
                 return f"{who.name} {how}"
-        best = max(
-            (who for who in self.play.explorers.values() if who.known),
-            key=lambda who: who.total,
-            default=None,
-        )
-        if best is not None:
-            distance = best.total - POINTS_TO_END
-            self.play.sway.narrow(distance + 1 if distance >= 0 else -distance)
-        if best is not None and best.total >= POINTS_TO_END:
+        sway = self.play.sway
+        known = [who for who in self.play.explorers.values() if who.known]
+        best = max(known, key=lambda who: who.total, default=None)
+        if best is None:
+            return None
+        distance = best.total - POINTS_TO_END
+        sway.narrow(distance + 1 if distance >= 0 else -distance)
+        if distance >= 0:
+            sway.keep(best.name, None, -distance)
             return f"{best.name} had {best.total} points"
+        if distance > -FAR:
+            for who in known:
+                sway.keep(who.name, None, -FAR, POINTS_TO_END - 1 - who.total)
         return None
 
     def _bag(self, turn: model.GameTurn, ended: str | None) -> None:

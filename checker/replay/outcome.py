@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from checker.findings import Finding, Pointer, Unverified
-from checker.replay.play import LedgerLine, Slack, Sway
+from checker.replay.play import LedgerLine, Slack
+from checker.replay.sway import Sway
 
 
 @dataclass(slots=True)
@@ -56,7 +57,7 @@ class Outcome:
     """Everything that one replay found out.
 
     ``unlogged`` holds the points of each player that are in no log, None where nobody knows how many;
-    ``sway`` tells which other readings could change the ranking at all.
+    ``sway`` tells what other readings could change; ``seats`` are the players in the order of the sheet.
     """
 
     findings: list[Finding]
@@ -75,6 +76,7 @@ class Outcome:
     unlogged: Mapping[str, int | None] = field(default_factory=dict)
     points_floored: bool = False
     sway: Sway = field(default_factory=Sway)
+    seats: tuple[str, ...] = ()
 
     @property
     def ranking(self) -> list[list[str]] | None:

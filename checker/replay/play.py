@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
-import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
 
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay.state import Explorer
+from checker.replay.sway import Moves, Sway
 from checker.rulebook.numbers import MOST_PLAYERS, MUTINY
 from checker.rulebook.rulings import DEFAULTS
 from checker.sheet.load import Loaded
@@ -71,69 +70,6 @@ class Slack:
     taken: int | None = None
 
 
-UNBOUNDED = sys.maxsize
-"""More points than any game has."""
-
-
-@dataclass(slots=True)
-class Sway:
-    """Which other readings could change the ranking at all, told without trying them.
-
-    Attributes:
-        points: By how many points each touched question may move totals during the game; None if it changes more.
-        award: How many points of the final award each may send elsewhere.
-        margin: More points than this must move before a claim of Envy or the end of the game is judged otherwise.
-        gap: The smallest gap between two final totals.
-        award_moves: Points that a question about the award alone would give each player; None if it cannot be told.
-    """
-
-    points: dict[str, int | None] = field(default_factory=dict)
-    award: dict[str, int] = field(default_factory=dict)
-    margin: int = UNBOUNDED
-    gap: int = UNBOUNDED
-    award_moves: dict[str, dict[str, int] | None] = field(default_factory=dict)
-
-    def add(self, name: str, points: int | None, award: int) -> None:
-        """Add what one touch of a question may move."""
-        before = self.points.get(name, 0)
-        self.points[name] = None if points is None or before is None else before + points
-        self.award[name] = self.award.get(name, 0) + award
-
-    def shift(self, name: str, found: Iterable[str] | None, otherwise: Iterable[str] | None) -> None:
-        """Note who would lose and who gain a point of the award."""
-        moves = self.award_moves.setdefault(name, {})
-        if found is None or otherwise is None or moves is None:
-            self.award_moves[name] = None
-            return
-        for players, point in ((found, -1), (otherwise, 1)):
-            for player in players:
-                moves[player] = moves.get(player, 0) + point
-
-    def narrow(self, distance: int) -> None:
-        """Note how far a decision was from going the other way."""
-        self.margin = min(self.margin, distance)
-
-    def close(self, totals: Sequence[int]) -> None:
-        """Note the final totals."""
-        ordered = sorted(totals)
-        self.gap = min((high - low for low, high in itertools.pairwise(ordered)), default=UNBOUNDED)
-
-    def bounded(self, name: str) -> bool:
-        """Whether a question moves points only."""
-        return self.points.get(name) is not None
-
-    def can_move(self, names: Iterable[str]) -> bool:
-        """Whether these questions together may change the order, or anything else than points."""
-        moved = award = 0
-        for name in names:
-            points = self.points.get(name)
-            if points is None:
-                return True
-            moved += points
-            award += self.award[name]
-        return moved >= self.margin or moved + award >= max(self.gap, 1)
-
-
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """An explorer as recomputed at the moment when the game was over."""
@@ -183,6 +119,7 @@ class Play:
         self.trial = trial
         self.touched: set[str] = set()
         self.findings: list[Finding] = []
+        self.corrected = False
         self.unverified: list[Unverified] = []
         self.allowed: list[tuple[Pointer, str]] = []
         self.stood: set[Pointer] = set()
@@ -231,18 +168,29 @@ class Play:
         """The reading of an open question."""
         return self._rulings.get(name) or DEFAULTS[name]
 
-    def touch(self, name: str, swing: int | None = None, *, final: int = 0) -> None:
+    def touch(
+        self,
+        name: str,
+        swing: int | None = None,
+        *,
+        final: int = 0,
+        moves: Moves | None = None,
+        afloat: Collection[str] = (),
+    ) -> None:
         """Note that the other reading would have given another number.
 
         Args:
             name: The question.
             swing: By how many points, all players together; None if it changes more than points.
             final: How many points of the final award may go elsewhere.
+            moves: What exactly it gives to whom, where that can be told.
+            afloat: Those of them whose points as written move along.
         """
         if self.frozen:
             return
         self.touched.add(name)
         self.sway.add(name, swing, final)
+        self.sway.move(name, moves, afloat)
 
     def touch_award(self, name: str, final: int) -> None:
         """The same for the final award, which is given also where the game had gone on after its end."""
@@ -318,6 +266,7 @@ class Play:
             finding.game_turn = self.number
         finding.effect = {name: points for name, points in finding.effect.items() if points}
         self.findings.append(finding)
+        self.corrected = self.corrected or bool(finding.effect) or finding.strikes
         for name, points in finding.effect.items():
             explorer = self.explorers[name]
             explorer.delta += points
@@ -328,6 +277,7 @@ class Play:
         """Give a finding that is booked already an effect on a player."""
         if not points:
             return
+        self.corrected = True
         finding.effect[explorer.name] = finding.effect.get(explorer.name, 0) + points
         if not finding.effect[explorer.name]:
             del finding.effect[explorer.name]

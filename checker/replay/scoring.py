@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.replay import events
@@ -35,10 +37,10 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
     maybe: frozenset[str] = frozenset()
     blurred = False
     if patrons:
-        bonus, blurred = _patron(play, who, patrons, special, placed, written=entry.points is not None)
+        bonus, blurred = _patron(play, who, patrons, entry)
         if bonus:
             extra.append(("patron", bonus))
-        rivals, maybe = _rivals(play, who, patrons, special, placed)
+        rivals, maybe = _rivals(play, who, patrons, entry)
     if isinstance(entry, model.Place):
         parts = [(entry.place, numbers.PLACES[entry.place]), *extra]
     elif special:
@@ -87,7 +89,9 @@ def _resource(
     elif name in numbers.MATCHING_RESOURCES:
         matches = True
         if placed:
-            play.touch("resource-on-placed", numbers.RESOURCE_POINT)
+            moves = {who.name: -numbers.RESOURCE_POINT} if who.patron is not None or not entry.patron else None
+            moves = moves if play.ruling("resource-on-placed") == "yes" and entry.allowed is None else None
+            play.touch("resource-on-placed", numbers.RESOURCE_POINT, moves=moves)
             matches = play.ruling("resource-on-placed") == "yes"
         elif special:
             play.touch("resource-on-special", numbers.RESOURCE_POINT)
@@ -112,32 +116,49 @@ def _worth_without(entry: model.Find | model.Place, special: bool) -> int | None
     return numbers.FINDS[entry.kind]
 
 
-def _pays(play: Play, swing: int, special: bool, placed: bool) -> bool:
-    """Whether Patrons care for this kind of find at all; ``swing`` is what hangs on it."""
-    if special:
-        play.touch("patron-on-special", swing)
-        return play.ruling("patron-on-special") == "yes"
-    if placed:
-        play.touch("patron-on-placed", swing)
-        return play.ruling("patron-on-placed") == "yes"
-    return True
+def _afloat(who: Explorer, written: object) -> tuple[str, ...]:
+    """Whose points as written move along with a reading: those of whom the sheet writes none."""
+    return (who.name,) if written is None else ()
 
 
-def _patron(
-    play: Play, who: Explorer, patrons: list[str], special: bool, placed: bool, *, written: bool
-) -> tuple[int, bool]:
+def _pays(play: Play, who: Explorer, gain: int, entry: model.Find | model.Place, written: object) -> bool:
+    """Whether Patrons care for this kind of find at all.
+
+    Args:
+        play: The table.
+        who: Who gains or loses by it.
+        gain: How many points hang on it, less than 0 for a loss.
+        entry: The find.
+        written: What the sheet writes of these points, None if nothing.
+    """
+    if isinstance(entry, model.Place):
+        name = "patron-on-placed"
+    elif entry.kind == SPECIAL_DISCOVERY:
+        name = "patron-on-special"
+    else:
+        return True
+    pays = play.ruling(name) == "yes"
+    moves: dict[str, int] | None = {who.name: -gain} if gain else {}
+    play.touch(name, abs(gain), moves=moves if pays and not entry.allowed else None, afloat=_afloat(who, written))
+    return pays
+
+
+def _patron(play: Play, who: Explorer, patrons: list[str], entry: model.Find | model.Place) -> tuple[int, bool]:
     """The bonus for one's own Patron's find, and whether it is unknown for want of the Patron."""
     if who.patron is None:
-        if not written:
+        if entry.points is None:
             play.unsure(who.name, most=numbers.patron_bonus(play.seats))
         return 0, True
-    if who.patron in patrons and _pays(play, numbers.patron_bonus(play.seats), special, placed):
-        return numbers.patron_bonus(play.seats), False
-    return 0, False
+    if who.patron not in patrons:
+        return 0, False
+    bonus = numbers.patron_bonus(play.seats)
+    by_itself = isinstance(entry, model.Find) and entry.kind == SPECIAL_DISCOVERY and entry.base is None
+    pays = _pays(play, who, 0 if by_itself else bonus, entry, entry.points)
+    return (bonus if pays else 0), False
 
 
 def _rivals(
-    play: Play, who: Explorer, patrons: list[str], special: bool, placed: bool
+    play: Play, who: Explorer, patrons: list[str], entry: model.Find | model.Place
 ) -> tuple[dict[str, int], frozenset[str]]:
     """Who loses by a find as recomputed, and who might, for their Patron is unknown."""
     due: dict[str, int] = {}
@@ -147,7 +168,10 @@ def _rivals(
             continue
         if other.patron is None:
             maybe.add(name)
-        elif other.patron in patrons and _pays(play, numbers.RIVAL_LOSS, special, placed):
+        elif other.patron in patrons:
+            spared = other.fate is not None and play.ruling("dead-lose-to-finds") == "no"
+            if not _pays(play, other, 0 if spared else -_floor(play, other, numbers.RIVAL_LOSS), entry, entry.rivals):
+                continue
             if other.fate is not None:
                 play.touch("dead-lose-to-finds", numbers.RIVAL_LOSS)
                 if play.ruling("dead-lose-to-finds") == "no":
@@ -161,9 +185,20 @@ def _floored(play: Play, who: Explorer, loss: int) -> int:
     if not who.known or who.total >= loss:
         if play.ruling("points-below-zero") == "floored":
             play.sway.narrow(who.total - loss + 1)
+        if who.known:
+            play.sway.keep(who.name, None, loss - who.total)
         return loss
     play.touch("points-below-zero", loss)
-    return loss if play.ruling("points-below-zero") == "allowed" else max(0, who.total)
+    if play.ruling("points-below-zero") == "floored":
+        play.sway.keep(who.name, None, 0, 0)
+    return _floor(play, who, loss)
+
+
+def _floor(play: Play, who: Explorer, loss: int) -> int:
+    """What is left of a loss where points stop at 0."""
+    if not who.known or who.total >= loss or play.ruling("points-below-zero") == "allowed":
+        return loss
+    return max(0, who.total)
 
 
 def _losses(
@@ -204,7 +239,9 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
     others = [name for name in named if name != who.name]
     each = play.ruling("meeting-several") == "each"
     if len(others) > 1:
-        play.touch("meeting-several", (len(others) - 1) * numbers.LIVINGSTONE)
+        more = (len(others) - 1) * numbers.LIVINGSTONE
+        moves = None if each or nobody or entry.allowed else {who.name: more}
+        play.touch("meeting-several", more, moves=moves, afloat=(who.name,))
     times = max(1, len(others)) if each else 1
     share = numbers.LIVINGSTONE
     event = events.Met(at, who, [("livingstone", share)], share, entry.points, entry.region, valid, nobody, each)
@@ -217,7 +254,7 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
 
 def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) -> None:
     """The Incidents of a Matrix Player Turn: a point if both of two cost something."""
-    costs = [_cost_something(play, each, len(entry.incidents)) for each in entry.incidents]
+    costs = [_cost_something(play, each) for each in entry.incidents]
     why_not = ""
     earned: bool | None
     if entry.matrix is False:
@@ -238,21 +275,35 @@ def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) ->
     if earned is None and entry.points is not None:
         due = min(max(entry.points, 0), numbers.INCIDENTS_POINT)
     event = events.IncidentsMet(at, who, [("incidents", due)], due, entry.points, earned, why_not)
+    if len(costs) == numbers.INCIDENTS_NEEDED and any(_took_time(each) for each in entry.incidents):
+        moves = {who.name: -event.claimed} if earned is not False and event.claimed else {}
+        counts = play.ruling("time-is-a-cost") == "yes"
+        swing = numbers.INCIDENTS_POINT
+        sure = counts and not entry.allowed
+        play.touch("time-is-a-cost", swing, moves=moves if sure else None, afloat=_afloat(who, entry.points))
     found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
     play.book(at, who, event.parts, event.claimed, found)
 
 
-def _cost_something(play: Play, incident: object, how_many: int) -> bool | None:
+def _took_time(incident: object) -> bool:
+    """Whether an Incident cost Time and nothing else."""
+    return isinstance(incident, model.Incident) and incident.cost is not None and _paid(incident.cost) == {"time"}
+
+
+def _paid(cost: Mapping[str, int | None]) -> set[str]:
+    """The stocks that a cost was taken from, by what is written."""
+    return {stock for stock, amount in cost.items() if amount is None or amount > 0}
+
+
+def _cost_something(play: Play, incident: object) -> bool | None:
     """Whether an Incident cost something; None if unknown."""
     if not isinstance(incident, model.Incident):
         return None
     cost = incident.cost
     if cost is None:
         return False if play.full else None
-    paid = {stock for stock, amount in cost.items() if amount is None or amount > 0}
+    paid = _paid(cost)
     if paid == {"time"}:
-        if how_many == numbers.INCIDENTS_NEEDED:
-            play.touch("time-is-a-cost", numbers.INCIDENTS_POINT)
         return play.ruling("time-is-a-cost") == "yes"
     if not paid:
         return False

@@ -62,6 +62,7 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
                 who.known = False
             continue
         missing = total - who.points - claims.get(name, 0)
+        play.sway.take(name, absorbs=True if loose else None)
         if not loose and not low <= missing <= high:
             continue
         who.points += missing
@@ -79,6 +80,7 @@ def _nothing_open(play: Play, who: Explorer, name: str) -> bool:
 def total(play: Play, who: Explorer, at: Pointer, written: int, *, final: bool = False) -> None:
     """A written total is compared with the points as written, and taken over."""
     who.last_total = at
+    play.sway.take(who.name, absorbs=not who.known or (play.partial and not final))
     if written == who.points:
         who.pending.clear()
         return
@@ -115,6 +117,7 @@ def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:
     if not who.known or who.name in play.unitemised or play.partial or _blurred(play, who.name):
         gap = written - who.points
         who.points = written
+        play.sway.take(who.name, absorbs=True)
         play.correct(at, who, gap, gap, "unitemised", None)
         return
     total(play, who, at, written)

@@ -184,7 +184,7 @@ def _time_up(
         made = False if play.full else None
     elif isinstance(roll, Ignored):
         made = None
-    owed, why = _roll_owed(play, up, taken)
+    owed, why = _roll_owed(play, who, up, taken)
     dying = dying or who.fate is not None or _lost(play, who)
     left = who.held_as_written("time")
     found = play.judge(events.TimeWasUp(at, who, up.at, left, owed, made, why, dying, up), stands=stands)
@@ -206,7 +206,16 @@ def _lost(play: Play, who: Explorer) -> bool:
     return who.fell is not None and (play.ruling("touch-of-zero") == "sealed" or who.at_an_end() is not None)
 
 
-def _roll_owed(play: Play, up: model.TimeUp, taken: model.PlayerTurn) -> tuple[bool | None, str]:
+def _rolls_nothing(play: Play, who: Explorer, up: model.TimeUp) -> bool:
+    """Whether it makes no difference to Health if the Health-roll was owed."""
+    if play.ruling("late-special-discovery") != "roll":
+        return False
+    if isinstance(up.health_roll, model.Roll) and (up.health_roll.health is not None or play.full):
+        return not up.health_roll.health
+    return who.held("health") is None or (up.health_roll is None and play.full)
+
+
+def _roll_owed(play: Play, who: Explorer, up: model.TimeUp, taken: model.PlayerTurn) -> tuple[bool | None, str]:
     """Whether a Health-roll was owed, None if unknown; and why not."""
     if up.at == "end-here":
         return False, "the explorer stood on End here"
@@ -223,7 +232,7 @@ def _roll_owed(play: Play, up: model.TimeUp, taken: model.PlayerTurn) -> tuple[b
     if special is None or up.at is None:
         return None, ""
     if special:
-        play.touch("late-special-discovery")
+        play.touch("late-special-discovery", moves={} if _rolls_nothing(play, who, up) else None)
         if play.ruling("late-special-discovery") == "exempt":
             return False, "a Special Discovery ended the Time"
     return True, ""

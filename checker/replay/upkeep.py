@@ -10,6 +10,7 @@ from checker.findings import Finding, Pointer
 from checker.replay import deaths, events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
+from checker.replay.sway import FAR, Moves
 from checker.rulebook.numbers import (
     AMMO_MAXIMUM,
     DIE_SIDES,
@@ -281,7 +282,8 @@ def envy(play: Play, turn: model.GameTurn) -> None:
         at = (*play.turn_at, "envy", index)
         allowed = None if isinstance(claim, str) else claim.allowed
         if deaths.act(play, who, at, "Envy", allowed) is None and any(other != name for other in counted):
-            _touch_envy(play, "envy-once-per")
+            alone = play.ruling("envy-once-per") == "player" and who.held("sanity") is None and not allowed
+            _touch_envy(play, "envy-once-per", {name: -ENVY_POINTS} if alone else None)
         again = name if name in own else None
         if again is None and counted and play.ruling("envy-once-per") == "table":
             again = counted[0]
@@ -296,10 +298,11 @@ def envy(play: Play, turn: model.GameTurn) -> None:
         play.strike = None
 
 
-def _touch_envy(play: Play, name: str) -> None:
+def _touch_envy(play: Play, name: str, moves: Moves | None = None) -> None:
     """A claim hangs on a reading: its points, and a Sanity that may decide more where it is known later on."""
     everybody = len(play.explorers)
-    play.touch(name, None if play.full and not play.last else ENVY_POINTS, final=everybody if play.last else 0)
+    swing = None if play.full and not play.last else ENVY_POINTS
+    play.touch(name, swing, final=everybody if play.last else 0, moves=moves)
 
 
 def _times(play: Play, claims: Sequence[_ClaimT]) -> Iterator[tuple[int, _ClaimT]]:
@@ -346,6 +349,17 @@ def _claim(
     return struck
 
 
+def _keep_far(play: Play, who: Explorer, others: list[Explorer]) -> None:
+    """Whether one of these is far enough ahead is a decision that shifts of points may tip."""
+    leads = [(other.total - who.total - ENVY_LEAD, other.name) for other in others]
+    best = max(leads, default=None)
+    if best is not None and best[0] >= 0:
+        play.sway.keep(best[1], who.name, -best[0])
+        return
+    for lead, name in leads:
+        play.sway.keep(name, who.name, -FAR, -1 - lead)
+
+
 def _lead(play: Play, who: Explorer) -> tuple[Explorer | None, int | None, int | None]:
     """Who is furthest ahead of a claimer, by how much, and by how much as the players saw it; None if unknown.
 
@@ -362,9 +376,13 @@ def _lead(play: Play, who: Explorer) -> tuple[Explorer | None, int | None, int |
         dead = max((other.total for other in others if other.fate is not None), default=who.total)
         if (alive - who.total >= ENVY_LEAD) != (max(alive, dead) - who.total >= ENVY_LEAD):
             _touch_envy(play, "dead-inspire-envy")
+        _keep_far(play, who, [other for other in others if other.fate is None])
+        _keep_far(play, who, others)
     if not who.known or (unsure and (lead is None or lead < ENVY_LEAD)):
         return leader, None, None
     distance = (lead or 0) - ENVY_LEAD
     play.sway.narrow(distance + 1 if distance >= 0 else -distance)
+    if leader is not None:
+        play.sway.keep(leader.name, who.name, -distance)
     as_written = max((other.points for other in counting), default=who.points) - who.points
     return leader, lead if lead is not None else 0, as_written

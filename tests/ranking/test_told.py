@@ -1,0 +1,60 @@
+"""What readings come to without a replay is what a replay makes of them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from checker.pipeline import check_bytes
+from checker.ranking.case import Case
+from checker.rulebook.rulings import RULINGS
+from tests.accuracy import legal_game
+
+SHEETS = 30
+_DEAD = "dead-may-win"
+
+
+def played(case: Case, flipped: frozenset[str]) -> tuple[dict[str, int | None], dict[str, int], set[str]]:
+    """Totals, ranks and touched questions of a replay."""
+    other = {name: RULINGS[name].other(case.readings.choice(name)) for name in flipped}
+    outcome = case.replay(rulings={**case.chosen, **other})
+    totals = {each.player: each.recomputed for each in outcome.standings}
+    ranks = {each.player: each.rank for each in outcome.standings if each.rank is not None}
+    return totals, ranks, outcome.touched
+
+
+def compare(case: Case) -> int:
+    """Compare every reading of one or two questions that is told; how many there were."""
+    readings, told = case.readings, 0
+    first = readings.first
+    before = {each.player: each.recomputed for each in first.standings}
+    for size in (1, 2):
+        for chosen in combinations(sorted(first.touched), size):
+            flipped = frozenset(chosen)
+            shifts, ranks = readings._shifts(flipped), readings._ranked(flipped)
+            if shifts is None or ranks is None:
+                continue
+            totals, places, touched = played(case, flipped)
+            assert totals == {
+                name: None if points is None else points + shifts.get(name, 0) for name, points in before.items()
+            }
+            assert places == ranks
+            if size == 1:
+                brought = set(first.sway.brings.get(chosen[0], ()))
+                if ranks != readings._ranked(flipped ^ {_DEAD}):
+                    brought.add(_DEAD)
+                assert touched - first.touched == brought - first.touched
+            told += 1
+    return told
+
+
+@pytest.mark.parametrize("begin", range(0, 5 * SHEETS, SHEETS))
+def test_readings_are_told_as_they_are_played(begin: int) -> None:
+    """On generated sheets, for all readings that are summed up rather than replayed."""
+    told = 0
+    for seed in range(begin, begin + SHEETS):
+        for report in check_bytes(legal_game(seed).data, "sheet"):
+            if report.case is not None and report.outcome is not None and report.outcome.finished:
+                told += compare(report.case)
+    assert told > SHEETS
