@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 
 from checker.ranking.readings import Readings
-from checker.replay.game import replay
+from checker.replay.game import Fork, replay, resume
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, TrackFacts, Trial
 from checker.rules.catalogue import judge, judge_the_result
@@ -31,6 +31,7 @@ class Case:
         own = {name: choice for name, choice in (loaded.sheet.rulings or {}).items() if choice is not None}
         self.chosen: Mapping[str, str] = {**settings.rulings, **own}
         self._tracks = tracks_of(settings)
+        self._forks: list[Fork] = []
 
     def replay(
         self, trial: Trial | None = None, rulings: Mapping[str, str] | None = None, *, ledger: bool = False
@@ -48,12 +49,12 @@ class Case:
     @cached_property
     def outcome(self) -> Outcome:
         """The replay under the sheet's own reading."""
-        return self.replay()
+        return replay(self.loaded, judge, self.chosen, tracks=self._tracks, trial=self.trial, forks=self._forks)
 
     @cached_property
     def readings(self) -> Readings:
         """The replays under other readings."""
-        again = partial(replay, self.loaded, judge_the_result, tracks=self._tracks, trial=self.trial)
+        again = partial(_again, self.loaded, self._tracks, self.trial, self._forks)
         return Readings(self.chosen, self.outcome, again)  # which must not know this case: a ring of objects stays
 
     @cached_property
@@ -65,6 +66,21 @@ class Case:
         if not outcome.sway.can_move(outcome.touched):
             return []
         return self.readings.decisive(self.readings.touched())
+
+
+def _again(
+    loaded: Loaded,
+    tracks: TrackFacts,
+    trial: Trial,
+    forks: Sequence[Fork],
+    rulings: Mapping[str, str],
+    flipped: frozenset[str],
+) -> Outcome:
+    """A replay for its result only, from where the first of the flipped questions may be touched."""
+    for fork in reversed(forks):
+        if flipped.isdisjoint(fork.play.touched):
+            return resume(fork, judge_the_result, rulings)
+    return replay(loaded, judge_the_result, rulings, tracks=tracks, trial=trial)
 
 
 def tracks_of(settings: Settings) -> TrackFacts:

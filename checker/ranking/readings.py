@@ -10,7 +10,7 @@ from checker.replay.outcome import Outcome
 from checker.replay.sway import ABOUT_THE_AWARD
 from checker.rulebook.rulings import DEFAULTS, RULINGS
 
-Replay = Callable[[Mapping[str, str]], Outcome]
+Replay = Callable[[Mapping[str, str], frozenset[str]], Outcome]
 MOST_REPLAYS = 2**8
 _DEAD = "dead-may-win"
 _ABOUT_THE_AWARD = frozenset({*ABOUT_THE_AWARD, _DEAD})
@@ -23,7 +23,7 @@ class Readings:
     Args:
         chosen: The sheet's own reading, where it is not the default.
         first: The replay under that reading.
-        replay: Makes another one.
+        replay: Makes another one under the readings given, of which some are flipped.
     """
 
     def __init__(self, chosen: Mapping[str, str], first: Outcome, replay: Replay) -> None:
@@ -46,7 +46,7 @@ class Readings:
             if len(self._made) >= MOST_REPLAYS:
                 return None
             other = {name: RULINGS[name].other(self.choice(name)) for name in key}
-            self._made[key] = self._replay({**self._chosen, **other})
+            self._made[key] = self._replay({**self._chosen, **other}, key)
         return self._made[key]
 
     def ranking(self, flipped: Iterable[str]) -> list[list[str]] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from checker.document.values import Ignored
 from checker.findings import Pointer
@@ -39,6 +40,7 @@ def replay(
     tracks: TrackFacts | None = None,
     trial: Trial = AS_IT_IS,
     keep_ledger: bool = False,
+    forks: list[Fork] | None = None,
 ) -> Outcome:
     """Play a recorded game back once.
 
@@ -49,6 +51,7 @@ def replay(
         tracks: Tracks from the configuration, for a sheet without them.
         trial: What is tried without writing it into the sheet.
         keep_ledger: Whether to note every change of points.
+        forks: Where points are put from which another reading can go on.
     """
     sheet = loaded.sheet
     assert sheet is not None
@@ -58,9 +61,34 @@ def replay(
     _start(play)
     if not play.explorers:
         return Outcome(play.findings, [], [], set(), [], False, [], play.ledger)
-    game_turns = list(sheet.turns or ()) if play.record != "result" else []
-    _Run(play, game_turns).run()
-    return ending.settle(play, bool(game_turns))
+    return _Run(play, forks=forks).run()
+
+
+class Fork(NamedTuple):
+    """A point in a replay from which another reading can go on.
+
+    Attributes:
+        play: The table as it stood there.
+        turn: The Game Turn, from 0, in which Envy comes next; behind the last one the end of the game comes next.
+        ended: What had ended the game by then, in words.
+    """
+
+    play: Play
+    turn: int
+    ended: str | None
+
+
+def resume(fork: Fork, judge: Judge, rulings: Mapping[str, str]) -> Outcome:
+    """Play on from a fork under other readings; of questions that were not touched by then.
+
+    Args:
+        fork: Where.
+        judge: The rules.
+        rulings: Readings that win over the defaults; those of the sheet among them.
+    """
+    run = _Run(fork.play.fork(judge, rulings))
+    run.ended = fork.ended
+    return run.run(fork.turn, going_on=True)
 
 
 def _start(play: Play) -> None:
@@ -89,17 +117,27 @@ def _start_of(play: Play, who: Explorer, at: Pointer, player: model.Player) -> N
 class _Run:
     """The Game Turns one after another, with what has to be known beyond one of them."""
 
-    def __init__(self, play: Play, game_turns: Sequence[model.GameTurn | Ignored]) -> None:
+    def __init__(self, play: Play, *, forks: list[Fork] | None = None) -> None:
         self.play = play
-        self.turns = game_turns
-        self.bags = sum(1 for turn in game_turns if isinstance(turn, model.GameTurn) and turn.bag is not None)
+        self.turns: Sequence[model.GameTurn | Ignored] = (play.sheet.turns or ()) if play.record != "result" else ()
+        self.bags = sum(1 for turn in self.turns if isinstance(turn, model.GameTurn) and turn.bag is not None)
         self.ended: str | None = None
+        self.forks = forks
 
-    def run(self) -> None:
-        """Play them all."""
+    def run(self, begin: int = 0, *, going_on: bool = False) -> Outcome:
+        """Play them all, or those that are left, and the end of the game.
+
+        Args:
+            begin: The first of them, from 0.
+            going_on: Whether its Player Turns, Desertion and Boosts were played.
+        """
         play = self.play
         before: int | None = None
-        for index, turn in enumerate(self.turns):
+        if going_on and begin < len(self.turns):
+            self._close(self.turns[begin])
+            before, begin = play.number, begin + 1
+        for index in range(begin, len(self.turns)):
+            turn = self.turns[index]
             at: Pointer = ("turns", index)
             play.turn_index, play.turn_at = index, at
             play.last = index == len(self.turns) - 1
@@ -112,8 +150,17 @@ class _Run:
                 self._went_on(at)
             if isinstance(turn, Ignored):
                 self._lost()
-            elif isinstance(turn, model.GameTurn):
+            else:
                 self._one(turn)
+                self._close(turn)
+        if any(who.fate is not None for who in play.explorers.values()):
+            self._fork(len(self.turns))
+        return ending.settle(play, bool(self.turns))
+
+    def _fork(self, turn: int) -> None:
+        """Keep the table for other readings of what comes next."""
+        if self.forks is not None and not self.play.findings:
+            self.forks.append(Fork(self.play.fork(self.play.ask, {}), turn, self.ended))
 
     def _jump(self) -> None:
         """Game Turns in between are not recorded."""
@@ -156,6 +203,13 @@ class _Run:
         upkeep.boosts(play, turn)
         last_total = ending.next_totals(play) if play.last and not play.frozen else {}
         totals.open_points(play, turn, last_total)
+        if len(turn.envy or ()) > 1:
+            self._fork(play.turn_index)
+
+    def _close(self, turn: model.GameTurn | Ignored) -> None:
+        """From Envy on: what may be read otherwise most often comes here."""
+        play = self.play
+        assert isinstance(turn, model.GameTurn)
         upkeep.envy(play, turn)
         totals.check_points(play, turn)
         self._state(turn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
@@ -113,7 +114,7 @@ class Play:
         assert loaded.sheet is not None
         self.loaded = loaded
         self.sheet: Sheet = loaded.sheet
-        self._ask = judge
+        self.ask = judge
         self._rulings = rulings
         self.tracks = tracks
         self.trial = trial
@@ -153,6 +154,24 @@ class Play:
         self.final_slack: dict[str, Slack] = {}
         self.sway = Sway()
         self.award_open: dict[str, int] = {}
+
+    def fork(self, judge: Judge, rulings: Mapping[str, str]) -> Play:
+        """The table as it stands, for another replay to go on with under another reading; nothing is shared.
+
+        Only a table at which nothing was found so far can be forked: findings belong to one replay.
+        """
+        assert not self.findings
+        twin = copy.copy(self)
+        twin.ask, twin._rulings = judge, rulings
+        twin.touched, twin.stood = set(self.touched), set(self.stood)
+        twin.findings, twin.unverified, twin.allowed = [], list(self.unverified), list(self.allowed)
+        twin.death_findings, twin.status_findings, twin.dead_acts, twin.snapshot = {}, {}, {}, {}
+        twin.dead_in_turn, twin.dead_may_act = set(self.dead_in_turn), set(self.dead_may_act)
+        twin.unitemised, twin.slack, twin.unlogged = set(self.unitemised), dict(self.slack), dict(self.unlogged)
+        twin.before_rolls, twin.final_slack, twin.award_open, twin.tables = {}, {}, {}, {}
+        twin.explorers = {name: who.copy() for name, who in self.explorers.items()}
+        twin.sway = Sway()
+        return twin
 
     def _seat(self) -> dict[str, Explorer]:
         tops = {**self.tracks.tops, "discontent": MUTINY}
@@ -252,7 +271,7 @@ class Play:
         if (self.frozen and not after_end) or self.strike is not None or stands:
             return []
         found: list[Finding] = []
-        for verdict in self._ask(event, self):
+        for verdict in self.ask(event, self):
             if isinstance(verdict, Unverified):
                 self.unverified.append(verdict)
             elif (verdict.rule, verdict.at) not in self.trial.findings:

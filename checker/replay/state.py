@@ -76,6 +76,18 @@ class Explorer:
         self.loose: dict[str, int] = {}
         self.last_total: Pointer | None = None
 
+    def copy(self) -> Explorer:
+        """The same explorer for another replay to go on with."""
+        twin = Explorer(self.name, self.patron, self.tops)
+        twin.points, twin.delta, twin.known, twin.listed = self.points, self.delta, self.known, self.listed
+        twin.written = dict(self.written)
+        twin.recomputed = dict(self.recomputed) if self.parted else twin.written
+        twin.fate, twin.written_fate, twin.dead_on_paper = self.fate, self.written_fate, self.dead_on_paper
+        twin.fell, twin.mutiny, twin.last_total = self.fell, self.mutiny, self.last_total
+        twin.causes = {stock: list(causes) for stock, causes in self.causes.items()}
+        twin.pending, twin.loose = list(self.pending), dict(self.loose)
+        return twin
+
     @property
     def total(self) -> int:
         """Recomputed points."""

@@ -20,7 +20,7 @@ def readings(decide: Mapping[frozenset[str], list[str]], touched: set[str]) -> t
     made: list[dict[str, str]] = []
     first = outcome(["Ada", "Ben"], touched)
 
-    def replay(rulings: Mapping[str, str]) -> Outcome:
+    def replay(rulings: Mapping[str, str], _flipped: frozenset[str]) -> Outcome:
         made.append(dict(rulings))
         return outcome(decide.get(frozenset(rulings), ["Ada", "Ben"]), touched)
 

@@ -1,4 +1,4 @@
-"""What readings come to without a replay is what a replay makes of them."""
+"""Readings that are summed up, or played on from the middle, come to what a whole replay comes to."""
 
 from __future__ import annotations
 
@@ -47,6 +47,28 @@ def compare(case: Case) -> int:
                 assert touched - first.touched == brought - first.touched
             told += 1
     return told
+
+
+def go_on(case: Case) -> int:
+    """Compare every reading of one question that is played from a fork; how many forks there were."""
+    for name in sorted(case.readings.first.touched):
+        flipped = frozenset({name})
+        outcome = case.readings.under(flipped)
+        assert outcome is not None
+        totals, places, touched = played(case, flipped)
+        assert totals == {each.player: each.recomputed for each in outcome.standings}
+        assert places == {each.player: each.rank for each in outcome.standings if each.rank is not None}
+        assert touched == outcome.touched
+    return len(case._forks)
+
+
+def test_a_replay_goes_on_from_a_fork_as_if_it_had_begun_at_the_beginning() -> None:
+    forks = 0
+    for seed in range(40):
+        for report in check_bytes(legal_game(seed).data, "sheet"):
+            if report.case is not None and report.outcome is not None:
+                forks += go_on(report.case)
+    assert forks > 10
 
 
 @pytest.mark.parametrize("begin", range(0, 5 * SHEETS, SHEETS))
