@@ -228,19 +228,19 @@ def _locate(
     lines: Lines,
 ) -> None:
     report.lines = lines
-    spans = None if document.error or document.limit else Spans(text, document.start, document.end)
-    every = [_place(finding, lines, spans, settings) for finding in findings]
+    places = _Places(text, document, findings, everything=bool(ignores))
+    every = [_place(finding, lines, places, settings) for finding in findings]
     every.sort(key=_in_order)
     _number_twins(every)
     report.every = every
     located = every
     if ignores:
-        root = spans.root if spans is not None else None
+        root = places.spans.root if places.spans is not None else None
         first_key = root.start if root is not None else document.end
         located, silenced, unused = silence.apply(every, ignores, lines, first_key)
-        placed = [_place(finding, lines, spans, settings) for finding in unused]
+        placed = [_place(finding, lines, places, settings) for finding in unused]
         placed, quiet = silence.split(placed, ignores, lines, first_key)
-        placed += [_place(finding, lines, spans, settings) for finding in silence.idle(ignores)]
+        placed += [_place(finding, lines, places, settings) for finding in silence.idle(ignores)]
         _number_twins(placed)
         report.silenced = [each for each in (*silenced, *quiet) if _wanted(each.finding, settings)]
         located = sorted([*located, *placed], key=_in_order)
@@ -252,11 +252,33 @@ def _wanted(finding: Finding, settings: Settings) -> bool:
     return (not settings.select or finding.rule in settings.select) and finding.rule not in settings.ignore
 
 
-def _place(finding: Finding, lines: Lines, spans: Spans | None, settings: Settings) -> Located:
-    span = finding.span
-    if span is None:
-        span = spans.span(finding.at, finding.part) if spans is not None else (0, 0)
-    related = [(lines.position(*spans.span(pointer)), words) for pointer, words in finding.related if spans is not None]
+class _Places:
+    """Where the findings of one document stand; the text is walked once more only if some stand deeper in it."""
+
+    def __init__(self, text: str, document: Document, findings: list[Finding], *, everything: bool) -> None:
+        self._document = document
+        self._text = text
+        self._wanted = [pointer for finding in findings for pointer in (finding.at, *(at for at, _ in finding.related))]
+        self._everything = everything
+
+    @cached_property
+    def spans(self) -> Spans | None:
+        document = self._document
+        if document.error or document.limit:
+            return None
+        return Spans(self._text, document.start, document.end, None if self._everything else self._wanted)
+
+    def of(self, pointer: Pointer, part: str = "node") -> tuple[int, int]:
+        """Start and end offset of what a person would point to."""
+        place = self._document.outermost(pointer, part)
+        if place is not None:
+            return place
+        return self.spans.span(pointer, part) if self.spans is not None else (0, 0)
+
+
+def _place(finding: Finding, lines: Lines, places: _Places, settings: Settings) -> Located:
+    span = places.of(finding.at, finding.part) if finding.span is None else finding.span
+    related = [(lines.position(*places.of(pointer)), words) for pointer, words in finding.related]
     severity = finding.severity or settings.severity.get(finding.rule) or RULES[finding.rule].severity
     return Located(finding, severity, lines.position(*span), span, related, fingerprint_of(finding))
 

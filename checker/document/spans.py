@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from checker.document.events import (
@@ -21,6 +21,8 @@ from checker.document.events import (
     guard,
     restore,
 )
+from checker.document.node import Node
+from checker.document.routes import Routes, RouteWalk, routes_to
 from checker.document.values import Value
 from checker.findings import Pointer
 
@@ -56,40 +58,17 @@ class Lines:
         return self._text[self.starts[number - 1] : end].rstrip("\r\n")
 
 
-@dataclass(slots=True)
-class Node:
-    """A node with its place.
-
-    Attributes:
-        start: Offset of its first character.
-        end: Offset behind its last one; of block mappings and lists where the last scalar in it ends.
-        kind: What it is.
-        style: How a scalar is written: ``'``, ``"``, ``|``, ``>``, or empty.
-        key: Its key in the mapping around it.
-        children: Its members; those of a list under their index.
-        merges: The nodes behind ``<<``, for what is not in ``children``.
-    """
-
-    start: int
-    end: int
-    kind: str
-    style: str = ""
-    flow: bool = False
-    key: Node | None = None
-    children: dict[str | int, Node] = field(default_factory=dict)
-    merges: list[Node] = field(default_factory=list)
-
-
 class Spans:
-    """The places of all nodes of one document.
+    """The places of the nodes of one document.
 
     Args:
         text: The whole text.
         start: Offset where the text of the document begins.
         end: Offset where it ends.
+        wanted: The nodes that will be asked for; all of them where it is left out.
     """
 
-    def __init__(self, text: str, start: int, end: int) -> None:
+    def __init__(self, text: str, start: int, end: int, wanted: Iterable[Pointer] | None = None) -> None:
         piece = text[start:end]
         guarded = guard(piece)
         self._restore = guarded is not piece
@@ -101,12 +80,17 @@ class Spans:
             if kind is StreamEndEvent:
                 break
             if kind is DocumentStartEvent:
-                self.root = self._read()
+                self.root = self._read() if wanted is None else self._read_some(routes_to(wanted))
                 break
 
     def _text(self, event: Any) -> str:
-        value: str = unicodedata.normalize("NFC", event.value)
+        value: str = event.value
+        if not value.isascii():
+            value = unicodedata.normalize("NFC", value)
         return restore(value) if self._restore else value
+
+    def _read_some(self, routes: Routes) -> Node:
+        return RouteWalk(self._next, self._text, self._base).node(self._next(), routes)
 
     def _read(self) -> Node | None:
         root: Node | None = None
@@ -155,7 +139,9 @@ class Spans:
                         names[-1] = None
                     current.end = max(current.end, node.end)
                     continue
-                self._attach(current, key, names[-1], node)
+                node.key = key
+                if (name := names[-1]) is not None:
+                    current.attach(key, name, node)
                 key = None
             else:
                 current.children[len(current.children)] = node
@@ -166,15 +152,6 @@ class Spans:
                     stack.append(current)
                 current, key = node, None
                 names.append(None)
-
-    def _attach(self, parent: Node, key: Node, name: str | None, node: Node) -> None:
-        node.key = key
-        if name is None:
-            return
-        if name == "<<":
-            parent.merges.append(node)
-        elif name not in parent.children:
-            parent.children[name] = node
 
     def _skip(self) -> None:
         depth = 1

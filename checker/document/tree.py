@@ -62,6 +62,7 @@ class Document:
         error: The syntax error that ended it; its content is lost then.
         limit: The limit that it is beyond; its content is lost then.
         base: Offset in the text where the parse of this document began.
+        keys: Where the keys of its outermost mapping stand; empty where aliases, anchors or tags may be about.
         start: Offset where the text of this document begins, comments above it included.
         end: Offset where it ends.
     """
@@ -71,9 +72,20 @@ class Document:
     faults: list[Fault] = field(default_factory=list)
     error: SyntaxFault | None = None
     limit: str | None = None
+    keys: dict[str, tuple[int, int]] = field(default_factory=dict)
     base: int = 0
     start: int = 0
     end: int = 0
+
+    def outermost(self, pointer: Pointer, part: str) -> tuple[int, int] | None:
+        """The place of a key of the outermost mapping; None where another walk has to look for the place.
+
+        What a pointer without steps is shown at is the first key. A scalar is its own place, not its key.
+        """
+        if not pointer:
+            return next(iter(self.keys.values()), None)
+        at_key = part == "key" or (isinstance(self.value, dict) and isinstance(self.value.get(pointer[0]), dict | list))
+        return self.keys.get(str(pointer[0])) if len(pointer) == 1 and at_key else None
 
 
 def read_documents(text: str, limits: Limits) -> Iterator[Document]:
@@ -186,7 +198,10 @@ class _Walk:
         if anchor is not None:
             self._open.add(anchor)
         before = self._nodes
-        value: Value = self._mapping(depth + 1) if type(event) is MappingStartEvent else self._sequence(depth + 1)
+        marks = None if depth or self._careful else self._into.keys  # an alias is its own place
+        value: Value = (
+            self._mapping(depth + 1, marks) if type(event) is MappingStartEvent else self._sequence(depth + 1)
+        )
         self._count(len(value) * (2 if type(value) is dict else 1))
         if anchor is not None:
             self._open.discard(anchor)
@@ -200,8 +215,15 @@ class _Walk:
         if self._nodes > self._limits.nodes:
             raise Unreadable(_TOO_MANY.format(self._limits.nodes))
 
-    def _mapping(self, depth: int) -> dict[str, Value]:
-        """The members of a mapping. The hot loop: scalars that need no second look are dealt with in place."""
+    def _mapping(  # noqa: PLR0915 - one loop in one place, for it is the hot one
+        self, depth: int, marks: dict[str, tuple[int, int]] | None = None
+    ) -> dict[str, Value]:
+        """The members of a mapping. The hot loop: scalars that need no second look are dealt with in place.
+
+        Args:
+            depth: How deep it stands.
+            marks: Where the places of its keys are put.
+        """
         following, simple, path = self._next, not self._careful, self._path
         common, odd, deepest = COMMON.get, _ODD, self._limits.depth
         held: dict[str, Value] = {}
@@ -223,6 +245,8 @@ class _Walk:
                 key = _DROP
             elif key == _MERGE and self._merging:
                 key = f"{_MERGE}\0{len(held)}"
+            if marks is not None and type(key) is str:
+                marks[key] = self._span(event)
             event = following()
             kind = type(event)
             if simple and kind is ScalarEvent:

@@ -6,7 +6,8 @@ import json
 import re
 from functools import cached_property
 
-from checker.document.spans import Node, Spans
+from checker.document.node import Node
+from checker.document.spans import Spans
 from checker.findings import Pointer
 from checker.sheet.model import Sheet
 

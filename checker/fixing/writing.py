@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from checker.document.spans import Node
+from checker.document.node import Node
 from checker.findings import Pointer
 from checker.fixing.model import Edit, Losses, Names, Put, Ranking, Word
 from checker.fixing.paper import Paper, Unwritable, number, truth, word

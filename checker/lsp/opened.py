@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from checker.document.spans import Node, Spans
+from checker.document.node import Node
+from checker.document.spans import Spans
 from checker.document.tree import Document, read_documents
 from checker.findings import Pointer
 from checker.fixing.edits import edits_for

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from lsprotocol.types import DocumentSymbol, SymbolKind
 
-from checker.document.spans import Node
+from checker.document.node import Node
 from checker.lsp.opened import Game, Opened
 from checker.report.visible import visible
 from checker.sheet.model import GameTurn, PlayerTurn
