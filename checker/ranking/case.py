@@ -9,7 +9,7 @@ from checker.ranking.readings import Readings
 from checker.replay.game import Fork, replay, resume
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, TrackFacts, Trial
-from checker.rules.catalogue import judge, judge_the_result
+from checker.rules.catalogue import DECIDING_RULES, EVERY_RULE
 from checker.settings import Settings
 from checker.sheet.load import Loaded
 
@@ -39,7 +39,7 @@ class Case:
         """Play the sheet back under a trial and a reading; its own where they are left out."""
         return replay(
             self.loaded,
-            judge,
+            EVERY_RULE,
             self.chosen if rulings is None else rulings,
             tracks=self._tracks,
             trial=self.trial if trial is None else trial,
@@ -49,7 +49,7 @@ class Case:
     @cached_property
     def outcome(self) -> Outcome:
         """The replay under the sheet's own reading."""
-        return replay(self.loaded, judge, self.chosen, tracks=self._tracks, trial=self.trial, forks=self._forks)
+        return replay(self.loaded, EVERY_RULE, self.chosen, tracks=self._tracks, trial=self.trial, forks=self._forks)
 
     @cached_property
     def readings(self) -> Readings:
@@ -79,8 +79,8 @@ def _again(
     """A replay for its result only, from where the first of the flipped questions may be touched."""
     for fork in reversed(forks):
         if flipped.isdisjoint(fork.play.touched):
-            return resume(fork, judge_the_result, rulings)
-    return replay(loaded, judge_the_result, rulings, tracks=tracks, trial=trial)
+            return resume(fork, DECIDING_RULES, rulings)
+    return replay(loaded, DECIDING_RULES, rulings, tracks=tracks, trial=trial)
 
 
 def tracks_of(settings: Settings) -> TrackFacts:

@@ -262,8 +262,9 @@ def _awards(play: Play, final: model.Final | None) -> list[Category]:
                 play.explorers[name].points += 1
                 play.correct(base, play.explorers[name], 1, 1, f"award-{category}", None)
             continue
-        found = [] if frozen else _judge_award(play, category, named, leaders, counts, fates)
-        winners = list(dict.fromkeys(name for name, _ in named))
+        winners = gained_by or []
+        right = leaders is not None and len(named) == len(leaders) and set(leaders) == set(winners)
+        found = [] if frozen or right else _judge_award(play, category, named, leaders, counts, fates)
         for name, place in dict(reversed(named)).items():
             won[name] += 1
             lost = next((each for each in found if each.effect.get(name, 0) < 0), None)

@@ -9,7 +9,7 @@ from checker.document.values import Ignored
 from checker.findings import Pointer
 from checker.replay import deaths, ending, events, stocks, totals, turns, upkeep
 from checker.replay.outcome import Outcome
-from checker.replay.play import AS_IT_IS, Judge, Play, TrackFacts, Trial
+from checker.replay.play import AS_IT_IS, Judges, Play, TrackFacts, Trial
 from checker.replay.state import Explorer
 from checker.replay.sway import FAR
 from checker.rulebook.numbers import COUNTED, POINTS_TO_END, RESOURCES, chits_to_draw
@@ -34,7 +34,7 @@ def track_facts(sheet: model.Sheet, fallback: TrackFacts | None = None) -> Track
 
 def replay(
     loaded: Loaded,
-    judge: Judge,
+    judges: Judges,
     rulings: Mapping[str, str] | None = None,
     *,
     tracks: TrackFacts | None = None,
@@ -46,7 +46,7 @@ def replay(
 
     Args:
         loaded: The sheet; it must not be one that is skipped.
-        judge: The rules.
+        judges: The rules.
         rulings: Readings that win over those of the sheet.
         tracks: Tracks from the configuration, for a sheet without them.
         trial: What is tried without writing it into the sheet.
@@ -57,7 +57,7 @@ def replay(
     assert sheet is not None
     chosen = {name: choice for name, choice in (sheet.rulings or {}).items() if choice is not None}
     chosen.update(rulings or {})
-    play = Play(loaded, judge, chosen, track_facts(sheet, tracks), trial, keep_ledger)
+    play = Play(loaded, judges, chosen, track_facts(sheet, tracks), trial, keep_ledger)
     _start(play)
     if not play.explorers:
         return Outcome(play.findings, [], [], set(), [], False, [], play.ledger)
@@ -78,15 +78,15 @@ class Fork(NamedTuple):
     ended: str | None
 
 
-def resume(fork: Fork, judge: Judge, rulings: Mapping[str, str]) -> Outcome:
+def resume(fork: Fork, judges: Judges, rulings: Mapping[str, str]) -> Outcome:
     """Play on from a fork under other readings; of questions that were not touched by then.
 
     Args:
         fork: Where.
-        judge: The rules.
+        judges: The rules.
         rulings: Readings that win over the defaults; those of the sheet among them.
     """
-    run = _Run(fork.play.fork(judge, rulings))
+    run = _Run(fork.play.fork(judges, rulings))
     run.ended = fork.ended
     return run.run(fork.turn, going_on=True)
 
@@ -160,7 +160,7 @@ class _Run:
     def _fork(self, turn: int) -> None:
         """Keep the table for other readings of what comes next."""
         if self.forks is not None and not self.play.findings:
-            self.forks.append(Fork(self.play.fork(self.play.ask, {}), turn, self.ended))
+            self.forks.append(Fork(self.play.fork(self.play.judges, {}), turn, self.ended))
 
     def _jump(self) -> None:
         """Game Turns in between are not recorded."""

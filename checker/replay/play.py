@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay.state import Explorer
@@ -15,8 +16,10 @@ from checker.sheet.load import Loaded
 from checker.sheet.model import Sheet
 from checker.sheet.names import player_names
 
-Judge = Callable[[object, "Play"], Iterable[Finding | Unverified]]
-"""Asks the rules about an event; they may look at the table."""
+Verdict = Finding | Unverified | Sequence[Finding | Unverified] | None
+"""What a rule says of an event."""
+Judges = Mapping[type, Sequence[Callable[[Any, "Play"], Verdict]]]
+"""The rules that judge each kind of event, in the order in which they are asked; they may look at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ class Play:
 
     Args:
         loaded: The sheet and how it was read.
-        judge: The rules.
+        judges: The rules.
         rulings: Readings of open questions; those left out have their defaults.
         tracks: Tracks from the configuration, where the sheet has none.
         trial: What is tried.
@@ -105,7 +108,7 @@ class Play:
     def __init__(
         self,
         loaded: Loaded,
-        judge: Judge,
+        judges: Judges,
         rulings: Mapping[str, str],
         tracks: TrackFacts,
         trial: Trial = AS_IT_IS,
@@ -114,7 +117,7 @@ class Play:
         assert loaded.sheet is not None
         self.loaded = loaded
         self.sheet: Sheet = loaded.sheet
-        self.ask = judge
+        self.judges = judges
         self._rulings = rulings
         self.tracks = tracks
         self.trial = trial
@@ -155,14 +158,14 @@ class Play:
         self.sway = Sway()
         self.award_open: dict[str, int] = {}
 
-    def fork(self, judge: Judge, rulings: Mapping[str, str]) -> Play:
+    def fork(self, judges: Judges, rulings: Mapping[str, str]) -> Play:
         """The table as it stands, for another replay to go on with under another reading; nothing is shared.
 
         Only a table at which nothing was found so far can be forked: findings belong to one replay.
         """
         assert not self.findings
         twin = copy.copy(self)
-        twin.ask, twin._rulings = judge, rulings
+        twin.judges, twin._rulings = judges, rulings
         twin.touched, twin.stood = set(self.touched), set(self.stood)
         twin.findings, twin.unverified, twin.allowed = [], list(self.unverified), list(self.allowed)
         twin.death_findings, twin.status_findings, twin.dead_acts, twin.snapshot = {}, {}, {}, {}
@@ -261,7 +264,7 @@ class Play:
         return False
 
     def judge(self, event: object, *, stands: bool = False, after_end: bool = False) -> list[Finding]:
-        """Ask the rules; their findings are booked and given back.
+        """Ask the rules; their findings are booked and given back. One that strikes has the last word.
 
         Args:
             event: What happened.
@@ -270,8 +273,20 @@ class Play:
         """
         if (self.frozen and not after_end) or self.strike is not None or stands:
             return []
+        verdicts: list[Finding | Unverified] | None = None
+        for check in self.judges.get(type(event), ()):
+            verdict = check(event, self)
+            if not verdict:
+                continue
+            said = [verdict] if isinstance(verdict, (Finding, Unverified)) else verdict
+            verdicts = [*verdicts, *said] if verdicts else list(said)
+            if any(isinstance(each, Finding) and each.strikes for each in said):
+                break
+        return self._booked(verdicts) if verdicts else []
+
+    def _booked(self, verdicts: list[Finding | Unverified]) -> list[Finding]:
         found: list[Finding] = []
-        for verdict in self.ask(event, self):
+        for verdict in verdicts:
             if isinstance(verdict, Unverified):
                 self.unverified.append(verdict)
             elif (verdict.rule, verdict.at) not in self.trial.findings:

@@ -244,9 +244,12 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
         play.touch("meeting-several", more, moves=moves, afloat=(who.name,))
     times = max(1, len(others)) if each else 1
     share = numbers.LIVINGSTONE
-    event = events.Met(at, who, [("livingstone", share)], share, entry.points, entry.region, valid, nobody, each)
-    found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
-    share = event.share
+    stands = play.lets_stand(at, entry.allowed)
+    found: list[Finding] = []
+    if nobody or entry.region == "unexplored" or entry.points not in (None, share) or not valid:
+        event = events.Met(at, who, [("livingstone", share)], share, entry.points, entry.region, valid, nobody, each)
+        found = play.judge(event, stands=stands)
+        share = event.share
     play.book(at, who, [("livingstone", share * times)], share * times, found)
     for name in others:
         play.book(at, play.explorers[name], [("livingstone", share)], share, found)

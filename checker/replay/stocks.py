@@ -139,10 +139,15 @@ def count_all(
     mutiny = discontent is not None and discontent >= MUTINY
     if mutiny and "health" in counts:
         counts = {"health": counts["health"], **counts}
+    written, recomputed, loose = who.written, who.recomputed, who.loose
     for stock, value in counts.items():
         if value is not None and stock not in ("points", "status"):
+            if written.get(stock) == value == recomputed.get(stock) and (stock != "ammo" or value <= AMMO_MAXIMUM):
+                loose.pop(stock, None)  # as everybody knew
+                continue
             lively = mutiny and stock == "health" and value > 0
             count(play, who, (*at, stock), stock, value, mutiny=lively, stands=stands)
+            written, recomputed, loose = who.written, who.recomputed, who.loose
 
 
 def count(

@@ -187,8 +187,10 @@ def _time_up(
     owed, why = _roll_owed(play, who, up, taken)
     dying = dying or who.fate is not None or _lost(play, who)
     left = who.held_as_written("time")
-    found = play.judge(events.TimeWasUp(at, who, up.at, left, owed, made, why, dying, up), stands=stands)
-    needless = next((finding for finding in found if finding.rule == "needless-health-roll"), None)
+    needless = None
+    if owed is None or owed is not made or (up.at == "elsewhere" and left != 0) or _kept_something(up):
+        found = play.judge(events.TimeWasUp(at, who, up.at, left, owed, made, why, dying, up), stands=stands)
+        needless = next((finding for finding in found if finding.rule == "needless-health-roll"), None)
     _roll(play, who, at, roll, made, owed, needless)
     counts = up.state or {}
     timeless = {name: value for name, value in counts.items() if name != "time"}
@@ -199,6 +201,11 @@ def _time_up(
     time = counts.get("time")
     if time is not None:
         stocks.count(play, who, (*at, "state", "time"), "time", time, stands=stands)
+
+
+def _kept_something(up: model.TimeUp) -> bool:
+    """Whether chits, Guide or explorer were not put back."""
+    return up.chits == "kept" or up.guide == "kept" or up.explorer == "elsewhere"
 
 
 def _lost(play: Play, who: Explorer) -> bool:

@@ -79,8 +79,26 @@ def _rolls(
         if isinstance(roll, Ignored):
             who.forget(men, "discontent", "quinine")
             continue
+        if type(roll) is int and not who.parted:
+            _just_the_die(play, who, (*at, men), men, roll, stopped_by)
+            continue
         written = roll if isinstance(roll, model.DesertionRoll) else _JUST_THE_DIE[roll]
         _one_roll(play, who, (*at, men), men, written, stopped_by)
+
+
+def _just_the_die(play: Play, who: Explorer, at: Pointer, men: str, die: int, stopped_by: list[str]) -> None:
+    """A roll of which only the die is written, while the tracks are one: nothing in it can be wrong."""
+    modifier, limit = _modifier(play, _TRACK_OF[men], who.held(_TRACK_OF[men])), who.held(_AGAINST[men])
+    revolvers = _revolvers(play, who)
+    if stopped_by:
+        _can_stop(play, who, stopped_by)
+    outcome = None
+    if modifier is not None and limit is not None:
+        outcome = die + modifier - revolvers[0] > limit
+        if len(revolvers) > 1 and outcome is not (die + modifier - revolvers[-1] > limit):
+            outcome = None
+    if outcome is not False:
+        _carry_out(play, who, at, men, False, outcome, outcome, False, [], stopped_by)
 
 
 def _one_roll(
@@ -124,15 +142,14 @@ def _one_roll(
     elif not any(finding.rule == "desertion-misjudged" for finding in found) and roll.deserts is not None:
         outcome = roll.deserts
     cannot = any(finding.rule == "stop-without-quinine" for finding in found)
-    _carry_out(play, who, at, event, outcome, believed, cannot, found, stopped_by)
+    _carry_out(play, who, at, men, roll.stopped is True, outcome, believed, cannot, found, stopped_by)
 
 
 def _carry_out(
-    play: Play, who: Explorer, at: Pointer, event: events.Deserting, outcome: bool | None, believed: bool | None,
+    play: Play, who: Explorer, at: Pointer, men: str, stopped: bool, outcome: bool | None, believed: bool | None,
     cannot: bool, found: list[Finding], stopped_by: list[str],
 ) -> None:  # fmt: skip
     """A man goes and Discontent rises, or a Quinine is spent; on each track as it was seen there."""
-    men, stopped = event.men, event.written.stopped is True
     if stopped:
         struck = play.strike is not None or cannot
         who.change("quinine", -1, 0 if struck else -1, at)

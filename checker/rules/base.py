@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from checker.findings import Finding, Severity, Unverified
+from checker.findings import Finding, Severity
 from checker.replay.play import Play
+from checker.replay.play import Verdict as Verdict  # noqa: PLC0414 - what every rule gives
 
 Table = Play
 """What a rule may look at besides the event: the table as it stands. Rules only read it."""
-Verdict = Finding | Unverified | Sequence[Finding | Unverified] | None
 EventT = TypeVar("EventT")
 Fix = Literal["safe", "unsafe"]
 

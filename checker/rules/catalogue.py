@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
-from checker.findings import Finding, Unverified
-from checker.replay.play import Play
-from checker.rules.base import Rule, Verdict
+from checker.replay.play import Judges
+from checker.rules.base import Rule
 from checker.rules.boost.ammo_over_maximum import ALSO as AMMO_OVER_MAXIMUM_ALSO
 from checker.rules.boost.ammo_over_maximum import ammo_over_maximum
 from checker.rules.boost.boost_to_zero import boost_to_zero
@@ -170,10 +168,7 @@ def _by_name() -> Mapping[str, Rule]:
     return MappingProxyType(rules)
 
 
-Check = Callable[[Any, Play], Verdict]
-
-
-def _by_event(left_out: frozenset[str] = frozenset()) -> Mapping[type, tuple[Check, ...]]:
+def _by_event(left_out: frozenset[str] = frozenset()) -> Judges:
     events: dict[type, list[Rule]] = {}
     for rule in _ALL:
         if rule.judges is not None and rule.name not in left_out:
@@ -204,7 +199,8 @@ def _precedence(rule: Rule) -> int:
 RULES: Mapping[str, Rule] = _by_name()
 """Every rule by its name, in the order of the catalogue."""
 ORDER: Mapping[str, int] = MappingProxyType({name: index for index, name in enumerate(RULES)})
-_JUDGES = _by_event()
+EVERY_RULE: Judges = _by_event()
+"""What judges an event, in the order in which it is asked."""
 
 
 _NEVER_DECIDE = frozenset(
@@ -233,29 +229,5 @@ _NEVER_DECIDE = frozenset(
     }
 )
 """Rules whose findings leave points, counts and lives as they are."""
-_DECIDING = _by_event(_NEVER_DECIDE)
-
-
-def judge(event: object, table: Play) -> Iterable[Finding | Unverified]:
-    """Ask every rule that judges this kind of event; a rule that strikes it has the last word."""
-    return _ask(_JUDGES[type(event)], event, table)
-
-
-def judge_the_result(event: object, table: Play) -> Iterable[Finding | Unverified]:
-    """The same, but only of rules that can change the result: for a replay of which nothing else is wanted."""
-    return _ask(_DECIDING.get(type(event), ()), event, table)
-
-
-def _ask(checks: Iterable[Check], event: object, table: Play) -> Iterable[Finding | Unverified]:
-    found: list[Finding | Unverified] | None = None
-    for check in checks:
-        verdict = check(event, table)
-        if not verdict:
-            continue
-        if found is None:
-            found = []
-        verdicts = [verdict] if isinstance(verdict, (Finding, Unverified)) else verdict
-        found.extend(verdicts)
-        if any(isinstance(each, Finding) and each.strikes for each in verdicts):
-            break
-    return found or ()
+DECIDING_RULES: Judges = _by_event(_NEVER_DECIDE)
+"""The same, but only rules that can change the result: for a replay of which nothing else is wanted."""

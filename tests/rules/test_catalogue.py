@@ -103,10 +103,10 @@ def test_every_rule_fires_on_some_page_for_every_event_that_it_judges(monkeypatc
 
     judges = {
         event: tuple(watched(inner, (names[inner], event.__name__)) for inner in checks)
-        for event, checks in catalogue._JUDGES.items()
+        for event, checks in catalogue.EVERY_RULE.items()
     }
-    due = {(names[inner], event.__name__) for event, checks in catalogue._JUDGES.items() for inner in checks}
-    monkeypatch.setattr(catalogue, "_JUDGES", judges)
+    due = {(names[inner], event.__name__) for event, checks in catalogue.EVERY_RULE.items() for inner in checks}
+    monkeypatch.setattr("checker.ranking.case.EVERY_RULE", judges)
     for block in SHEETS:
         check(block.text)
     assert due - fired == set()
