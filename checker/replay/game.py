@@ -194,7 +194,10 @@ class _Run:
         totals.find_unitemised(play, turn)
         if turn.order is not None:
             order = [name for name in turn.order if isinstance(name, str)]
-            play.judge(events.TurnOrder((*at, "order"), order, [who.name for who in self._owing()]))
+            owing = [who.name for who in play.explorers.values() if who.owes]  # all who live when the Game Turn begins
+            once = set(order)
+            if len(once) < len(order) or not once.issuperset(owing):
+                play.judge(events.TurnOrder((*at, "order"), order, owing))
         if turn.player_turns is None or play.full:
             self._unrecorded(turn)
         turns.play_all(play, turn)
@@ -219,10 +222,6 @@ class _Run:
         self._bag(turn, ended)
         if ended is not None and not play.frozen:
             self.ended = ended
-
-    def _owing(self) -> list[Explorer]:
-        """Who must be on the Turn Track: all who live when the Game Turn begins."""
-        return [who for who in self.play.explorers.values() if who.owes]
 
     def _unrecorded(self, turn: model.GameTurn) -> None:
         """In a full record whoever has no Player Turn here did something that nobody wrote down."""

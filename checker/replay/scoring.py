@@ -63,7 +63,7 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         special
         or unsure
         or resource not in (None, "earns")
-        or entry.rivals is not None
+        or (entry.rivals is not None and (maybe or losses != rivals))
         or entry.points not in (None, due)
     ):
         event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
@@ -278,13 +278,15 @@ def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) ->
     if earned is None and entry.points is not None:
         due = min(max(entry.points, 0), numbers.INCIDENTS_POINT)
     event = events.IncidentsMet(at, who, [("incidents", due)], due, entry.points, earned, why_not)
+    right = entry.points is None or (entry.points == due and earned is not None)
     if len(costs) == numbers.INCIDENTS_NEEDED and any(_took_time(each) for each in entry.incidents):
         moves = {who.name: -event.claimed} if earned is not False and event.claimed else {}
         counts = play.ruling("time-is-a-cost") == "yes"
         swing = numbers.INCIDENTS_POINT
         sure = counts and not entry.allowed
         play.touch("time-is-a-cost", swing, moves=moves if sure else None, afloat=_afloat(who, entry.points))
-    found = play.judge(event, stands=play.lets_stand(at, entry.allowed))
+    stands = play.lets_stand(at, entry.allowed)
+    found = [] if right else play.judge(event, stands=stands)
     play.book(at, who, event.parts, event.claimed, found)
 
 
