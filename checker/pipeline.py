@@ -18,7 +18,7 @@ from checker.findings import Finding, Pointer, Severity, Unverified, json_pointe
 from checker.ranking.bounds import Bounds, bounds_of
 from checker.ranking.case import Case
 from checker.ranking.depends import note
-from checker.ranking.impact import Impact, allowing, impact_of
+from checker.ranking.impact import MOST_TURNS, Impact, allowing, by_effect, impact_of
 from checker.replay.outcome import Outcome, Standing
 from checker.rules.catalogue import ORDER, RULES
 from checker.settings import DEFAULT, Settings
@@ -97,6 +97,8 @@ class SheetReport:
         if self.case is None or self.outcome is None:
             return {}
         played = {id(finding) for finding in self.outcome.findings}
+        if len(played) * self.case.length > MOST_TURNS:
+            return {each.fingerprint: by_effect(each.finding, self.outcome) for each in self.every}
         return {
             each.fingerprint: impact_of(
                 each.finding, self.outcome, self.case.replay, replayed=id(each.finding) in played

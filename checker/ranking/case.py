@@ -33,6 +33,12 @@ class Case:
         self._tracks = tracks_of(settings)
         self._forks: list[Fork] = []
 
+    @property
+    def length(self) -> int:
+        """How long a replay is, in Game Turns."""
+        sheet = self.loaded.sheet
+        return len(sheet.turns or ()) if sheet is not None else 0
+
     def replay(
         self, trial: Trial | None = None, rulings: Mapping[str, str] | None = None, *, ledger: bool = False
     ) -> Outcome:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from checker.findings import Finding, claim_of
+from checker.replay.award import ranks
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, Trial
 
 Changes = Literal["winner", "place", "total", "nothing"]
 Try = Callable[[Trial], Outcome]
+MOST_TURNS = 5_000
+"""Game Turns that are replayed for the impacts of one sheet at the most; with more, impacts come from effects alone."""
 WEIGHT = {"winner": 0, "place": 1, "total": 2, "nothing": 3}
 _ABOUT_THE_RESULT = frozenset({"wrong-ranking", "wrong-winner", "depends-on-ruling", "unused-ignore"})
 
@@ -49,6 +52,28 @@ def compare(now: Outcome, then: Outcome) -> Changes:
 
 def _sorted(ranking: list[list[str]] | None) -> list[list[str]] | None:
     return None if ranking is None else [sorted(group) for group in ranking]
+
+
+def by_effect(finding: Finding, now: Outcome) -> Impact:
+    """What a finding changes, from its effect on the totals alone: for a sheet with too many to replay each."""
+    if not finding.effect or finding.rule in _ABOUT_THE_RESULT:
+        return Impact("nothing", now)
+    standings = [
+        replace(each, recomputed=each.recomputed - finding.effect.get(each.player, 0))
+        if each.recomputed is not None
+        else each
+        for each in now.standings
+    ]
+    if now.finished:
+        ranked = ranks(standings, {}, lost_below=now.rulings.get("dead-may-win") == "no")
+        for each in standings:
+            each.rank = ranked.get(each.player)
+            each.winner = each.rank == 1 and len(standings) > 1
+    seats = {player: number for number, player in enumerate(now.seats)}
+    standings.sort(key=lambda each: (each.rank or len(standings) + 1, seats[each.player]))
+    winners = [each.player for each in standings if each.winner]
+    then = replace(now, standings=standings, winners=winners)
+    return Impact(compare(now, then), then)
 
 
 def impact_of(finding: Finding, now: Outcome, attempt: Try, *, replayed: bool) -> Impact:
