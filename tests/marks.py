@@ -60,6 +60,12 @@ def marks_in(text: str) -> list[Mark]:
     return marks
 
 
+def without_marks(text: str) -> str:
+    """The sheet alone; a line that holds nothing but a mark goes with it."""
+    lines = [(line, _COMMENT.sub("", line).rstrip()) for line in text.split("\n")]
+    return "\n".join(bare for line, bare in lines if bare or not line.strip())
+
+
 def shown(found: Located) -> str:
     """A finding as it would be marked, with its message."""
     return f"{found.where.line}:{found.where.column}: {found.severity}[{found.finding.rule}] {found.finding.message}"

@@ -125,6 +125,13 @@ def test_the_navigation_has_every_rule_and_loses_no_page() -> None:
     assert rules == [f"rules/{name}.md" for name in RULES]
 
 
+def test_a_sheet_that_was_put_right_is_shown_as_one() -> None:
+    page = (DOCS / "rules" / "unknown-key.md").read_text(encoding="utf-8")
+    assert "```yaml fixed unsafe\n" in page
+    shown = HOOKS.on_page_markdown(page, page=None)
+    assert shown.count("```yaml\n") == page.count("```yaml")
+
+
 def test_every_group_of_rules_has_a_title() -> None:
     assert {rule.group for rule in RULES.values()} == set(HOOKS.GROUPS)
 

@@ -20,7 +20,7 @@ class Block:
     Attributes:
         rule: The page it is on.
         line: The line of the page on which it begins.
-        info: What stands behind the fence: `yaml`, `yaml fixed`.
+        info: What stands behind the fence: `yaml`, `yaml fixed`, or `yaml fixed unsafe` where it takes a guess.
         text: The sheet.
         before: The block above it, which `--fix` makes this one of where it is a fixed one.
     """
@@ -54,4 +54,4 @@ def blocks_of(path: Path) -> list[Block]:
 PAGES = sorted(FOLDER.glob("*.md"))
 BLOCKS = [block for path in PAGES for block in blocks_of(path)]
 SHEETS = [block for block in BLOCKS if block.info == "yaml"]
-FIXED = [block for block in BLOCKS if block.info == "yaml fixed"]
+FIXED = [block for block in BLOCKS if block.info.startswith("yaml fixed")]
