@@ -300,13 +300,13 @@ def _judge_award(
     counts: Mapping[str, int | None], fates: Mapping[str, str | None],
 ) -> list[Finding]:  # fmt: skip
     as_written = {name: who.held_as_written(category) for name, who in play.explorers.items()}
-    written_fates = {name: who.written_fate for name, who in play.explorers.items()}
+    written_fates = {name: _fate_on_paper(play, who) for name, who in play.explorers.items()}
     leaders_as_written = award.leaders(play, as_written, written_fates, quiet=True)
     beaten = award.beaten(counts, fates, [name for name, _ in named], play.ruling("award-pool"))
     because: list[object] = []
     for name, who in play.explorers.items():
         because.extend(who.because(category))
-        if who.fate != who.written_fate:
+        if who.fate != written_fates[name]:
             because.extend(play.death_findings.get(name, ()))
             because.extend(play.status_findings.get(name, ()))
     gone = {name: fate for name, fate in fates.items() if fate is not None}
@@ -322,6 +322,13 @@ def _judge_award(
         because,
     )
     return play.judge(event)
+
+
+def _fate_on_paper(play: Play, who: Explorer) -> str | None:
+    """What became of somebody as whoever gave the award saw it: a status at the end that is corrected counts here."""
+    for finding in play.status_findings.get(who.name, ()):
+        return None if finding.recorded == "alive" else str(finding.recorded)
+    return who.written_fate
 
 
 def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, all_written: bool) -> None:

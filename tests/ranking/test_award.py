@@ -139,3 +139,46 @@ def test_a_final_score_that_forgot_the_award() -> None:
     """)
     assert the(report, "wrong-final-score").finding.effect == {"Ada": 1}
     assert totals(report) == {"Ada": 51, "Ben": 41}
+
+
+def test_an_award_that_only_a_wrong_status_took_away_blames_that_status() -> None:
+    """Ben is called dead and lived: who left him out went by what the sheet says of him."""
+    report = judged("""
+        sheet: 1
+        game: {record: full}
+        players: {Ada: {start: {points: 50}}, Ben: {start: {points: 40}}}
+        turns: [{player_turns: [{player: Ada, log: []}, {player: Ben, log: []}]}]
+        final:
+          state:
+            Ada: {gifts: 1, food: 4}
+            Ben: {gifts: 3, food: 4, status: dead}  # error: [status-mismatch]
+          awards:
+            gifts: Ada  # error: [award-missed], error: [award-unearned]
+            food: Ben  # error: [award-missed]
+    """)
+    status = the(report, "status-mismatch").finding
+    blamed = {
+        (each.finding.rule, each.finding.at[-1]): each.finding.because
+        for each in report.findings
+        if each.finding is not status
+    }
+    assert blamed["award-missed", "gifts"] == [status]
+    assert blamed["award-unearned", "gifts"] == [status]
+    assert blamed["award-missed", "food"] == []  # Ada has as much: wrong whatever became of Ben
+
+
+def test_an_award_to_somebody_whom_only_a_wrong_status_calls_alive_blames_that_status() -> None:
+    report = judged("""
+        sheet: 1
+        players: {Ada: {start: {points: 30}}, Ben: {start: {points: 40}}}
+        turns: [{player_turns: [{player: Ada, log: [{death: health}]}, {player: Ben, log: []}]}]
+        final:
+          state:
+            Ada: {gifts: 3, status: alive}  # error: [status-mismatch]
+            Ben: {gifts: 1}
+          awards:
+            gifts: Ada  # error: [award-missed], error: [award-to-the-dead]
+    """)
+    status = the(report, "status-mismatch").finding
+    assert the(report, "award-missed").finding.because == [status]
+    assert the(report, "award-to-the-dead").finding.because == [status]

@@ -12,8 +12,7 @@ def award_to_the_dead(award: Awarded, table: Table) -> Verdict:
     for name, at in dict(reversed(award.named)).items():
         if name not in award.gone:
             continue
-        who = table.explorers[name]
-        because = table.death_findings.get(name, []) + table.status_findings.get(name, [])
+        unseen = table.death_findings.get(name, []) if table.explorers[name].written_fate is None else []
         message = (
             f"{name} is given {award.category.capitalize()}, but is {award.gone[name]} and has no part in the award"
         )
@@ -25,7 +24,7 @@ def award_to_the_dead(award: Awarded, table: Table) -> Verdict:
                 player=name,
                 recorded=name,
                 effect={name: -1},
-                because=because if who.written_fate is None else [],
+                because=[*unseen, *table.status_findings.get(name, [])],
             )
         )
     return found
