@@ -2,13 +2,14 @@
 
 from checker.findings import Finding, Unverified
 from checker.replay.events import IncidentsMet
+from checker.rulebook.numbers import INCIDENTS_POINT
 from checker.rules.base import Table, Verdict, rule
 
 
 @rule("incidents-without-cost", judges=IncidentsMet)
 def incidents_without_cost(met: IncidentsMet, _table: Table) -> Verdict:
     """Report a point for Incidents that were not two, or cost nothing."""
-    if met.points != 1:
+    if met.points != INCIDENTS_POINT:
         return None
     name = met.who.name
     if met.earned is None:
@@ -21,9 +22,9 @@ def incidents_without_cost(met: IncidentsMet, _table: Table) -> Verdict:
         (*met.at, "points"),
         message,
         player=name,
-        recorded=1,
+        recorded=INCIDENTS_POINT,
         expected=0,
-        effect={name: -1},
+        effect={name: -INCIDENTS_POINT},
         strikes=True,
         node=met.at,
     )

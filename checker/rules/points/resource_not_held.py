@@ -2,6 +2,7 @@
 
 from checker.findings import Finding, Unverified
 from checker.replay.events import Earned
+from checker.rulebook.numbers import RESOURCE_POINT
 from checker.rules.base import Table, Verdict, rule
 
 
@@ -22,7 +23,7 @@ def resource_not_held(earned: Earned, _table: Table) -> Verdict:
         message,
         player=name,
         recorded=entry.resource,
-        effect={name: -1 if claimed else 0},
+        effect={name: -RESOURCE_POINT if claimed else 0},
         because=because,
         node=earned.at,
     )

@@ -2,6 +2,7 @@
 
 from checker.findings import Finding
 from checker.replay.events import Earned
+from checker.rulebook.numbers import RESOURCE_POINT
 from checker.rules.base import Table, Verdict, rule
 from checker.sheet.model import Find
 
@@ -20,6 +21,6 @@ def unmatched_resource(earned: Earned, _table: Table) -> Verdict:
         message,
         player=name,
         recorded=entry.resource,
-        effect={name: -1},
+        effect={name: -RESOURCE_POINT},
         node=earned.at,
     )

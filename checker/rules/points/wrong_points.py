@@ -85,11 +85,9 @@ def of_a_meeting(scored: Met, _table: Table) -> Verdict:
 
 
 @rule(_NAME, judges=IncidentsMet, fix="safe")
-def of_incidents(scored: IncidentsMet, _table: Table) -> Verdict:
+def of_incidents(scored: IncidentsMet, table: Table) -> Verdict:
     """Report another worth of two costly Incidents than 1."""
-    if scored.points is None or scored.points == scored.due or (scored.earned is False and scored.points == 1):
-        return None
-    return _finding(scored, scored.due, {scored.who.name: scored.due - scored.points})
+    return _plain(scored, table)
 
 
 ALSO: tuple[Rule, ...] = (of_envy, of_a_death, of_a_find, of_a_meeting, of_incidents)

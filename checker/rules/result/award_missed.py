@@ -2,6 +2,7 @@
 
 from checker.findings import Finding, Unverified
 from checker.replay.events import Awarded
+from checker.rulebook.numbers import AWARD_POINT
 from checker.rules.base import Table, Verdict, blamed, listed, rule
 
 
@@ -30,6 +31,6 @@ def award_missed(award: Awarded, _table: Table) -> Verdict:
         player=missed[0],
         recorded=[name for name, _ in award.named],
         expected=award.leaders,
-        effect=dict.fromkeys(missed, 1),
+        effect=dict.fromkeys(missed, AWARD_POINT),
         because=because,
     )

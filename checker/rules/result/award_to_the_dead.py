@@ -2,6 +2,7 @@
 
 from checker.findings import Finding
 from checker.replay.events import Awarded
+from checker.rulebook.numbers import AWARD_POINT
 from checker.rules.base import Table, Verdict, rule
 
 
@@ -23,7 +24,7 @@ def award_to_the_dead(award: Awarded, table: Table) -> Verdict:
                 message,
                 player=name,
                 recorded=name,
-                effect={name: -1},
+                effect={name: -AWARD_POINT},
                 because=[*unseen, *table.status_findings.get(name, [])],
             )
         )

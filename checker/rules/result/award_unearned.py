@@ -2,6 +2,7 @@
 
 from checker.findings import Finding
 from checker.replay.events import Awarded
+from checker.rulebook.numbers import AWARD_POINT
 from checker.rules.base import Table, Verdict, blamed, listed, rule
 
 
@@ -37,7 +38,7 @@ def award_unearned(award: Awarded, _table: Table) -> Verdict:
                 player=name,
                 recorded=name,
                 expected=leaders,
-                effect={name: -1},
+                effect={name: -AWARD_POINT},
                 because=blamed(award.because) if legal else [],
             )
         )
