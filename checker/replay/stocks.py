@@ -28,6 +28,7 @@ def put(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, *, stan
     """One stock goes up."""
     if play.strike is not None:
         who.change(stock, amount, 0, at)
+        who.blame(play.strike, stock)
         return
     if stock == "time":
         who.forget("time")
@@ -70,6 +71,7 @@ def take(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, verb: 
     """One stock goes down, to 0 at the least."""
     if play.strike is not None:
         who.change(stock, -amount, 0, at)
+        who.blame(play.strike, stock)
         return
     if stock == "time":
         who.forget("time")
@@ -162,6 +164,8 @@ def count(
     if play.strike is not None:
         shifted = value if recomputed is None or written is None else max(0, recomputed + value - written)
         who.set(stock, value, shifted if written is not None else value)
+        if who.held(stock) != value:
+            who.blame(play.strike, stock)
         return
     explained = written is not None and (value == recomputed or (slack > 0 and written - slack <= value < written))
     known = written is not None and value != written

@@ -258,10 +258,10 @@ def _roll(
     if isinstance(roll, model.Roll) and (roll.health is not None or play.full):
         change = roll.health or 0
         place = (*at, "health_roll")
-        struck = needless is not None or play.strike is not None
-        who.change("health", change, 0 if struck else change, place)
-        if needless is not None and change:
-            who.blame(needless, "health")
+        cause = needless or play.strike
+        who.change("health", change, change if cause is None else 0, place)
+        if cause is not None and change:
+            who.blame(cause, "health")
     elif made or (made is None and owed is not False):
         who.forget("health")
 

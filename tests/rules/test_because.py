@@ -1,0 +1,101 @@
+"""What was legal as written and is not as recomputed blames what came between; what was wrong anyway blames nobody.
+
+A Player Turn after the time was up is struck: what it changes, it changes on the written track alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from tests.helpers import one, rules, the
+
+_SHEET = """
+sheet: 1
+game: {{record: full}}
+tracks: {{health: {{modifiers: {{3: -2, 4: -1}}}}, sanity: {{modifiers: {{}}}}}}
+players:
+  Ada: {{start: {{{start}}}, resources: [{resources}]}}
+  Ben: {{start: {{points: 0}}, resources: []}}
+turns:
+  - player_turns:
+      - {{player: Ben, log: [], time_up: end-here}}
+      - {{player: Ada, log: [], time_up: end-here}}
+      - {{player: {who}, log: [{between}]}}
+{rest}
+"""
+_START = {
+    "points": 0, "health": 4, "sanity": 4, "discontent": 1, "askaris": 3, "porters": 3, "food": 1, "ammo": 8,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Story:
+    """One rule that is broken on the recomputed track.
+
+    Attributes:
+        rule: The rule.
+        saved: What the struck Player Turn changes so that nothing is wrong as written.
+        rest: Where the rule is broken.
+        start: What is not as usual at the start.
+        in_vain: Changes that leave it wrong as written too.
+        who: Whose struck Player Turn it is.
+    """
+
+    rule: str
+    saved: str
+    rest: str
+    start: dict[str, int]
+    in_vain: tuple[str, ...] = ()
+    who: str = "Ada"
+
+    def __str__(self) -> str:
+        return self.rule
+
+    def text(self, between: str) -> str:
+        """The sheet."""
+        start = ", ".join(f"{stock}: {count}" for stock, count in {**_START, **self.start}.items())
+        text = _SHEET.format(start=start, resources="", who=self.who, between=between, rest=self.rest)
+        return text if between else text.replace(f"      - {{player: {self.who}, log: []}}\n", "")
+
+
+_BOOST = "    boosts: [{{player: Ada, spend: {}}}]"
+_ROLL = "    desertion: {{Ben: {{porters: 1, askaris: 1}}, Ada: {{porters: {}, askaris: {}}}}}"
+_NEXT = "  - player_turns: [{{player: Ada, log: [{}]}}]"
+STORIES = (
+    Story("boost-without-resource", "gain: {quinine: 1}", _BOOST.format("quinine, health: +1"), {}),
+    Story("boost-to-zero", "health: +1", _BOOST.format("cannabis, sanity: +2, health: -1"), {"health": 1, "cannabis": 1}, ("health: -1",)),
+    Story("ammo-over-maximum", "lose: {ammo: 1}", _BOOST.format("ammo, ammo: +1"), {"ammo-resource": 1}),
+    Story("envy-to-zero", "sanity: +1", "    envy: [Ada]", {"sanity": 1, "points": -9}, ("sanity: -1",)),
+    Story("envy-below-threshold", "place: marsh", "    envy: [Ada]", {"points": -4}, ("decide: veldt",), who="Ben"),
+    Story("death-not-recorded", "health: +1", _NEXT.format("{lose: {health: 4}}"), {}, ("health: -1",)),
+    Story("death-without-cause", "health: -1", _NEXT.format("{lose: {health: 3}}, {death: health}"), {}, ("health: +1",)),
+    Story("resource-not-held", "gain: {painting: 1}", _NEXT.format("{find: Okapi, kind: finding, resource: painting}"), {}),
+    Story("stock-below-zero", "gain: {food: 1}", _NEXT.format("{lose: {food: 2}}"), {}, ("lose: {food: 1}",)),
+    Story("wrong-track-modifier", "health: -1", _ROLL.format("{die: 5, track: -2}", "1"), {}, ("health: +1",)),
+    Story("wrong-roll-total", "health: -1", _ROLL.format("{die: 5, total: 3}", "1"), {}, ("health: +1",)),
+    Story("desertion-misjudged", "sanity: +1", _ROLL.format("{die: 6, deserts: false}", "1"), {}),
+    Story("stop-without-quinine", "gain: {quinine: 1}", _ROLL.format("{die: 6, stopped: true}", "1"), {}),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("story", STORIES, ids=str)
+def test_what_was_legal_as_written_blames_what_was_struck(story: Story) -> None:
+    report = one(story.text(f"{{{story.saved}}}"))
+    assert rules(report).count("turn-after-time-up") == 1
+    assert [each.rule for each in the(report, story.rule).finding.because] == ["turn-after-time-up"]
+
+
+@pytest.mark.parametrize("story", STORIES, ids=str)
+def test_what_was_wrong_by_itself_blames_nobody(story: Story) -> None:
+    assert the(one(story.text("")), story.rule).finding.because == []
+
+
+@pytest.mark.parametrize(
+    ("story", "between"), [(story, between) for story in STORIES for between in story.in_vain], ids=str
+)
+def test_what_was_wrong_as_written_too_blames_nobody(story: Story, between: str) -> None:
+    report = one(story.text(f"{{{between}}}"))
+    assert rules(report).count("turn-after-time-up") == 1
+    assert the(report, story.rule).finding.because == []
