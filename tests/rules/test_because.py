@@ -63,15 +63,23 @@ class Story:
 _BOOST = "    boosts: [{{player: Ada, spend: {}}}]"
 _ROLL = "    desertion: {{Ben: {{porters: 1, askaris: 1}}, Ada: {{porters: {}, askaris: {}}}}}"
 _NEXT = "  - player_turns: [{{player: Ada, log: [{}]}}]"
+_BACK = "health: +1}, {health: -1"
+_DIES = _NEXT.format("{lose: {health: 3}}, {death: health}")
+_FIND = "{find: Okapi, kind: finding, resource: painting}"
 STORIES = (
     Story("boost-without-resource", "gain: {quinine: 1}", _BOOST.format("quinine, health: +1"), {}),
-    Story("boost-to-zero", "health: +1", _BOOST.format("cannabis, sanity: +2, health: -1"), {"health": 1, "cannabis": 1}, ("health: -1",)),
+    Story(
+        "boost-to-zero", "health: +1", _BOOST.format("cannabis, sanity: +2, health: -1"),
+        {"health": 1, "cannabis": 1}, ("health: -1", _BACK),
+    ),
     Story("ammo-over-maximum", "lose: {ammo: 1}", _BOOST.format("ammo, ammo: +1"), {"ammo-resource": 1}),
     Story("envy-to-zero", "sanity: +1", "    envy: [Ada]", {"sanity": 1, "points": -9}, ("sanity: -1",)),
     Story("envy-below-threshold", "place: marsh", "    envy: [Ada]", {"points": -4}, ("decide: veldt",), who="Ben"),
     Story("death-not-recorded", "health: +1", _NEXT.format("{lose: {health: 4}}"), {}, ("health: -1",)),
-    Story("death-without-cause", "health: -1", _NEXT.format("{lose: {health: 3}}, {death: health}"), {}, ("health: +1",)),
-    Story("resource-not-held", "gain: {painting: 1}", _NEXT.format("{find: Okapi, kind: finding, resource: painting}"), {}),
+    Story("death-not-recorded", "sanity: +1", _NEXT.format("{lose: {sanity: 4}}"), {}, ("sanity: -1",)),
+    Story("death-not-recorded", "discontent: -1", _NEXT.format("{discontent: +9}"), {}, ("discontent: +1",)),
+    Story("death-without-cause", "health: -1", _DIES, {}, ("health: +1",)),
+    Story("resource-not-held", "gain: {painting: 1}", _NEXT.format(_FIND), {}),
     Story("stock-below-zero", "gain: {food: 1}", _NEXT.format("{lose: {food: 2}}"), {}, ("lose: {food: 1}",)),
     Story("wrong-track-modifier", "health: -1", _ROLL.format("{die: 5, track: -2}", "1"), {}, ("health: +1",)),
     Story("wrong-roll-total", "health: -1", _ROLL.format("{die: 5, total: 3}", "1"), {}, ("health: +1",)),

@@ -77,6 +77,7 @@ def test_a_page_shows_a_legal_near_miss(rule: Rule) -> None:
 def test_a_rule_says_in_one_line_what_it_reports(rule: Rule) -> None:
     assert 10 < len(rule.summary) < 110
     assert "\n" not in rule.summary
+    assert rule.summary.startswith("Report ")
 
 
 def test_groups_stand_together_and_in_order() -> None:
@@ -110,6 +111,15 @@ def test_every_rule_fires_on_some_page_for_every_event_that_it_judges(monkeypatc
     for block in SHEETS:
         check(block.text)
     assert due - fired == set()
+
+
+def test_a_replay_for_the_result_alone_asks_no_rule_that_cannot_change_it() -> None:
+    asked = {check for checks in catalogue._DECIDING.values() for check in checks}
+    idle = {rule.check for rule in catalogue._ALL if rule.name in catalogue._NEVER_DECIDE}
+    assert asked
+    assert idle
+    assert asked & idle == set()
+    assert None not in catalogue._JUDGES
 
 
 def test_rules_of_the_reader_judge_no_event() -> None:

@@ -37,7 +37,7 @@ def in_a_count(counted: Counted, _table: Table) -> Verdict:
     """Report an Ammo Stock counted above 8, unless a change before it was reported."""
     if counted.stock != "ammo" or counted.count <= AMMO_MAXIMUM:
         return None
-    if counted.written is not None and counted.written > AMMO_MAXIMUM and counted.count == counted.written:
+    if counted.count == counted.written:
         return None
     message = f"an Ammo Stock of {counted.count} is counted for {counted.who.name}; {AMMO_MAXIMUM} is its maximum"
     return Finding(_NAME, counted.at, message, player=counted.who.name, recorded=counted.count, expected=AMMO_MAXIMUM)

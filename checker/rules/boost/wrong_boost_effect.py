@@ -2,7 +2,7 @@
 
 from checker.findings import Finding
 from checker.replay.events import Boosted
-from checker.rulebook.numbers import BOOSTS
+from checker.rulebook.numbers import AMMO_MAXIMUM, BOOSTS
 from checker.rules.base import Table, Verdict, change, rule
 
 _NAMES = ("Health", "Sanity", "Ammo Stock")
@@ -19,7 +19,8 @@ def wrong_boost_effect(boosted: Boosted, _table: Table) -> Verdict:
     effect, spend = boosted.change, boosted.boost.spend
     if effect is None or effect in BOOSTS[spend]:
         return None
-    if boosted.wasted and effect == (0, 0, 0):
+    held = boosted.who.held("ammo")
+    if boosted.wasted and effect == (0, 0, 0) and (held is None or held >= AMMO_MAXIMUM):
         return None
     due = ", or ".join(_words(each) for each in BOOSTS[spend])
     message = f"{boosted.who.name}'s Boost with {spend} is written as {_words(effect)}; it gives {due}"
