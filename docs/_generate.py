@@ -13,6 +13,7 @@ import shlex
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -171,7 +172,26 @@ def _names(parameter: Parameter, choice: bool) -> str:
     return ", ".join(f"`{name}{value}`" for name in sorted(both, key=lambda name: (name[:2] == "--", name)))
 
 
-PARTS: Mapping[str, Callable[[], str]] = {"rules": rule_list, "commands": commands, "about": about}
+def mutants() -> str:
+    """Mutants that survive with a reason, by reason."""
+    file = DOCS.parent / "tests" / "mutation" / "explained.toml"
+    parts = []
+    for group in tomllib.loads(file.read_text(encoding="utf-8"))["group"]:
+        rows = [
+            f"| `{one['module'].removeprefix('checker/')}` | {_code(one['was'])} | {'<br>'.join(map(_code, one['becomes']))} |"
+            for one in group["mutants"]
+        ]
+        head = f"**{group['kind']}** ({sum(len(one['becomes']) for one in group['mutants'])}). {group['why']}"
+        parts.append("\n".join([head, "", "| in | is | and could be |", "|---|---|---|", *rows]))
+    return "\n\n".join(parts) + "\n"
+
+
+def _code(line: str) -> str:
+    """A line of Python in a table."""
+    return f"`{line}`".replace("|", "\\|") if line else "(nothing)"
+
+
+PARTS: Mapping[str, Callable[[], str]] = {"rules": rule_list, "commands": commands, "about": about, "mutants": mutants}
 
 if __name__ == "__main__":
     sys.path.insert(0, str(DOCS.parent))

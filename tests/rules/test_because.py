@@ -65,6 +65,7 @@ _ROLL = "    desertion: {{Ben: {{porters: 1, askaris: 1}}, Ada: {{porters: {}, a
 _NEXT = "  - player_turns: [{{player: Ada, log: [{}]}}]"
 _BACK = "health: +1}, {health: -1"
 _DIES = _NEXT.format("{lose: {health: 3}}, {death: health}")
+_UP = _NEXT.replace("[{}]}}]", "[], time_up: {{at: end-here, time: 10}}}}]").format()
 _FIND = "{find: Okapi, kind: finding, resource: painting}"
 STORIES = (
     Story("boost-without-resource", "gain: {quinine: 1}", _BOOST.format("quinine, health: +1"), {}),
@@ -84,6 +85,7 @@ STORIES = (
     Story("wrong-track-modifier", "health: -1", _ROLL.format("{die: 5, track: -2}", "1"), {}, ("health: +1",)),
     Story("wrong-roll-total", "health: -1", _ROLL.format("{die: 5, total: 3}", "1"), {}, ("health: +1",)),
     Story("desertion-misjudged", "sanity: +1", _ROLL.format("{die: 6, deserts: false}", "1"), {}),
+    Story("wrong-time-marker", "health: +1", _UP, {}, ("health: -1",)),
     Story("stop-without-quinine", "gain: {quinine: 1}", _ROLL.format("{die: 6, stopped: true}", "1"), {}),
 )  # fmt: skip
 

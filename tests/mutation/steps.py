@@ -1,0 +1,167 @@
+"""What is run on a mutant, the likeliest to kill it first: its rule's page, all pages, stories, games, unit tests.
+
+Nothing of the checker may be imported before a step is asked for: what hangs on the mutant is imported anew.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections import Counter
+from collections.abc import Callable, Container, Iterator
+from functools import cache, partial
+from pathlib import Path
+
+from tests.accuracy.cases import Case, legal_cases
+from tests.accuracy.edges import edge_cases
+from tests.accuracy.faults import fault_cases
+from tests.mutation.forking import Step, Steps
+
+LEGAL, FAULTS = 120, 3
+"""How many generated games: legal ones, and faults of every rule."""
+UNITS = {
+    "rules": ("tests/rules/test_catalogue.py", "tests/replay", "tests/ranking", "tests/fixing/test_writing.py"),
+    "rulebook": (
+        "tests/rulebook",
+        "tests/rules/test_catalogue.py",
+        "tests/replay",
+        "tests/ranking",
+        "tests/disputes",
+        "tests/schema/test_sheet.py",
+    ),
+    "ranking": ("tests/ranking", "tests/disputes", "tests/replay"),
+    "replay": ("tests/replay", "tests/ranking", "tests/disputes", "tests/test_properties.py"),
+}
+"""The tests that go with a package, its own first. They are run by pytest, last of all."""
+
+
+LOADED = (
+    "pytest", "_pytest.python", "hypothesis.strategies", "syrupy", "pytest_lsp", "rich.table", "rich.console",
+    "checker.cli.check", "checker.cli.entry", "checker.fixing.apply", "checker.report.json", "checker.report.text",
+    "tests.fixtures.test_broken", "tests.fixtures.test_legal", "tests.fixtures.test_styles", "tests.rules.test_pages",
+)  # fmt: skip
+
+
+@cache
+def games() -> list[Case]:
+    """The generated games: made once, before anything is forked."""
+    return [*fault_cases(FAULTS), *legal_cases(LEGAL), *edge_cases(1)]
+
+
+def prepare() -> None:
+    """Import and make what every mutant needs, so that it is there when processes are forked."""
+    for module in LOADED:
+        importlib.import_module(module)
+
+
+def steps(module: str) -> Iterator[Step]:
+    """All steps for a mutant of a module."""
+    yield from sheets(module)
+    for folder in UNITS[module.split("/")[1]]:
+        yield f"pytest {folder}", partial(_pytest, folder)
+
+
+def likeliest(suite: Steps, hits: Counter[str], reaching: Container[str] | None, module: str) -> list[Step]:
+    """The steps that reach a mutant, those first that killed others of its module."""
+    reached = [step for step in suite(module) if reaching is None or step[0] in reaching or step[0][:6] == "pytest"]
+    return sorted(reached, key=lambda step: -hits[step[0]])
+
+
+def sheets(module: str) -> Iterator[Step]:
+    """The steps that check one sheet each."""
+    yield from pages(module)
+    yield from _stories()
+    yield from _fixtures()
+    for case in games():
+        yield f"game {case.name}", partial(_game, case)
+
+
+def pages(module: str) -> Iterator[Step]:
+    """The sheets on the pages of the rules, those of the module's own rule first."""
+    from tests.rules import test_pages
+    from tests.rules.pages import FIXED, SHEETS, Block
+
+    own = Path(module).stem.replace("_", "-")
+    tests: tuple[tuple[Callable[..., None], list[Block]], ...] = (
+        (test_pages.test_a_sheet_on_a_page_has_the_findings_that_are_marked, SHEETS),
+        (test_pages.test_a_fixed_sheet_is_what_the_fixes_make_of_the_one_above, FIXED),
+        (test_pages.test_the_books_of_a_sheet_on_a_page_balance, SHEETS),
+    )
+    for mine in (True, False):
+        for test, blocks in tests:
+            for block in blocks:
+                if (block.rule == own) is mine:
+                    yield f"page {block}", partial(test, block)
+
+
+def _stories() -> Iterator[Step]:
+    from tests.fixtures.test_broken import STORIES
+
+    for story in STORIES:
+        yield f"story {story.name}", partial(_story, story)
+
+
+def _story(story: Path) -> None:
+    """The text and JSON that are due of a story, against the snapshots that pytest keeps."""
+    import contextlib
+    import io
+
+    from checker.cli.entry import run
+    from checker.pipeline import check_file
+    from checker.report import text
+    from checker.report.run import Run
+    from tests.fixtures import test_broken
+    from tests.helpers import ROOT, books
+
+    os.chdir(ROOT)
+    path = f"fixtures/broken/{story.name}/sheet.yaml"
+    snapshots = Path(test_broken.__file__).parent / "__snapshots__" / "test_broken"
+    said, data = io.StringIO(), io.StringIO()
+    reports = check_file(path)
+    assert all(books(report) == {} for report in reports)
+    text.write(Run.of(reports), said)
+    assert said.getvalue() == (snapshots / f"test_the_text_of_a_story[{story.name}].txt").read_text(encoding="utf-8")
+    with contextlib.redirect_stdout(data):
+        run(["check", "--no-cache", "--format", "json", path])
+    assert data.getvalue() == (snapshots / f"test_the_json_of_a_story[{story.name}].json").read_text(encoding="utf-8")
+
+
+def _fixtures() -> Iterator[Step]:
+    from tests.fixtures import test_broken, test_legal, test_styles
+    from tests.fixtures.expectations import due_in, sheets_in
+
+    for folder, test in (
+        ("broken", test_broken.test_a_story_has_the_findings_and_the_result_that_are_due),
+        ("legal", test_legal.test_a_legal_sheet_comes_to_the_result_that_is_due),
+        ("styles", test_styles.test_a_sheet_in_another_style_is_answered_as_is_due),
+    ):
+        for due in due_in(folder):
+            yield f"fixture {folder}/{due}", partial(test, due)
+    for path in sheets_in("legal"):
+        yield f"fixture legal/{path.stem}", partial(test_legal.test_a_legal_sheet_yields_nothing, path)
+        yield f"fixture legal/{path.stem}", partial(test_legal.test_the_books_of_a_legal_sheet_balance, path)
+
+
+def _game(case: Case) -> None:
+    """A generated game, against what is known of it: findings, places, effects, result."""
+    from checker.pipeline import check_bytes
+    from checker.report.json import sheet_as_json
+    from tests.accuracy.comparing import judge
+    from tests.helpers import books
+
+    reports = check_bytes(case.data, case.name)
+    for report in reports:
+        assert books(report) == {}
+        vars(report)["impacts"] = {}  # a replay for each finding, and nothing is known to hold it against
+    sheets = {report.document: sheet_as_json(report) for report in reports}
+    for number, due in enumerate(case.due):
+        assert judge(due, sheets.get(number), case.rule).problems == []
+
+
+def _pytest(folder: str) -> None:
+    import pytest
+
+    from tests.helpers import ROOT
+
+    plain = ("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no")
+    assert pytest.main([*plain, "--rootdir", str(ROOT), str(ROOT / folder)]) == 0
