@@ -178,12 +178,16 @@ def mutants() -> str:
     parts = []
     for group in tomllib.loads(file.read_text(encoding="utf-8"))["group"]:
         rows = [
-            f"| `{one['module'].removeprefix('checker/')}` | {_code(one['was'])} | {'<br>'.join(map(_code, one['becomes']))} |"
+            f"| `{one['module'].removeprefix('checker/')}` | {_code(one['was'])} | {_codes(one['becomes'])} |"
             for one in group["mutants"]
         ]
         head = f"**{group['kind']}** ({sum(len(one['becomes']) for one in group['mutants'])}). {group['why']}"
         parts.append("\n".join([head, "", "| in | is | and could be |", "|---|---|---|", *rows]))
     return "\n\n".join(parts) + "\n"
+
+
+def _codes(lines: list[str]) -> str:
+    return "<br>".join(map(_code, lines))
 
 
 def _code(line: str) -> str:
