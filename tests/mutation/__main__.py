@@ -75,10 +75,8 @@ class Session:
         killers: dict[str, Counter[str]] = defaultdict(Counter)
         for number, mutant in enumerate(todo, 1):
             hits = killers[mutant.module]
-            reaching = reach.reaching(lines, mutant) if lines else None
-            verdict = forking.run(
-                mutant.module, mutant.source, partial(steps.likeliest, self.suite, hits, reaching), SLOW
-            )
+            suite = partial(steps.likeliest, self.suite, hits, reach.missing(lines, mutant))
+            verdict = forking.run(mutant.module, mutant.source, suite, SLOW)
             hits[verdict.by] += verdict.killed
             results.record(database, mutant, verdict)
             if self.verbose or not (verdict.killed or mutant in self.explained):

@@ -67,14 +67,13 @@ def read(file: Path) -> Lines:
     return {step: {module: frozenset(lines) for module, lines in modules.items()} for step, modules in data.items()}
 
 
-def reaching(lines: Lines, mutant: Mutant) -> frozenset[str] | None:
-    """The steps that run the statement of a mutant; None for all, where importing the module runs it."""
+def missing(lines: Lines, mutant: Mutant) -> frozenset[str]:
+    """The steps that are known not to run the statement of a mutant; none where importing the module runs it."""
     statement = _statement(mutant.module, mutant.line)
     if statement is None:
-        return None
-    return frozenset(
-        step for step, modules in lines.items() if not statement.isdisjoint(modules.get(mutant.module, ()))
-    )
+        return frozenset()
+    module = mutant.module
+    return frozenset(step for step, modules in lines.items() if statement.isdisjoint(modules.get(module, ())))
 
 
 @cache
