@@ -34,16 +34,17 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--again", action="store_true", help="run those that survived once more, and those not run yet")
     parser.add_argument("--fresh", action="store_true", help="forget all results and look for the mutants anew")
     parser.add_argument("--pages", action="store_true", help="run only the pages of docs/rules, for a rule in a hurry")
+    parser.add_argument("--thorough", action="store_true", help="with the tests that replay a game over and over")
     parser.add_argument("--verbose", action="store_true", help="a line for every mutant")
     args = parser.parse_args(argv)
-    suite = steps.pages if args.pages else steps.steps
+    suite = steps.only_pages if args.pages else partial(steps.likeliest, steps.SLOW if args.thorough else steps.UNITS)
     return Session(Path(args.session), args.what, suite, verbose=args.verbose).run(fresh=args.fresh, again=args.again)
 
 
 class Session:
     """One run over some modules."""
 
-    def __init__(self, path: Path, what: list[str], suite: forking.Steps, *, verbose: bool) -> None:
+    def __init__(self, path: Path, what: list[str], suite: steps.Suite, *, verbose: bool) -> None:
         self.path = path
         self.files = mutants.modules(what)
         self.suite = suite
@@ -75,7 +76,7 @@ class Session:
         killers: dict[str, Counter[str]] = defaultdict(Counter)
         for number, mutant in enumerate(todo, 1):
             hits = killers[mutant.module]
-            suite = partial(steps.likeliest, self.suite, hits, reach.missing(lines, mutant))
+            suite = partial(self.suite, hits, reach.missing(lines, mutant))
             verdict = forking.run(mutant.module, mutant.source, suite, SLOW)
             hits[verdict.by] += verdict.killed
             results.record(database, mutant, verdict)
@@ -88,7 +89,7 @@ class Session:
     def _prove(self, todo: list[Mutant]) -> None:
         """Every step passes where nothing is changed."""
         for package in dict.fromkeys(mutant.module.split("/")[1] for mutant in todo):
-            sound = forking.run(f"checker/{package}/__init__.py", None, self.suite, SLOW)
+            sound = forking.run(f"checker/{package}/__init__.py", None, partial(self.suite, Counter(), ()), SLOW)
             if sound.killed:
                 sys.exit(f"the suite does not pass without a mutant: {sound.by}")
 
@@ -96,7 +97,7 @@ class Session:
         """Which step runs which lines: measured once a session."""
         file = self.path.with_suffix(".lines.json")
         if not file.exists():
-            done = forking.run("checker/rulebook/__init__.py", None, reach.measuring(steps.sheets, file), 10 * SLOW)
+            done = forking.run("checker/rulebook/__init__.py", None, reach.measuring(steps.steps, file), 10 * SLOW)
             assert not done.killed, done.by
         return reach.read(file)
 

@@ -5,29 +5,30 @@ Nothing of the checker may be imported before a step is asked for: what hangs on
 
 from __future__ import annotations
 
+import contextlib
 import importlib
+import inspect
+import io
 import os
 from collections import Counter
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import cache, partial
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 from tests.accuracy.cases import Case, legal_cases
 from tests.accuracy.edges import edge_cases
 from tests.accuracy.faults import fault_cases
-from tests.mutation.forking import Step, Steps
+from tests.mutation.forking import Step
 
 LEGAL, FAULTS = 120, 3
 """How many generated games: legal ones, and faults of every rule."""
-UNITS = {
-    "rules": ("tests/rules", "tests/replay", "tests/ranking", "tests/fixing/test_writing.py"),
-    "rulebook": ("tests/rulebook", "tests/rules", "tests/replay", "tests/ranking", "tests/disputes"),
-    "ranking": ("tests/ranking", "tests/disputes", "tests/replay"),
-    "replay": ("tests/replay", "tests/rules", "tests/ranking", "tests/disputes"),
-}
-"""The tests that go with a package, its own first. They are run by pytest, last of all."""
-
-
+Suite = Callable[[Counter[str], Container[str], str], Iterator[Step]]
+UNITS = ("rulebook", "rules", "replay", "ranking", "disputes/test_bounds.py", "fixing/test_writing.py")
+"""Unit tests that are run, each by itself and without pytest, where they need no fixture."""
+SLOW = (*UNITS, "disputes/test_allow.py", "disputes/test_claims.py")
+"""With those that replay a game over and over."""
 LOADED = (
     "pytest", "_pytest.python", "hypothesis.strategies", "syrupy", "pytest_lsp", "rich.table", "rich.console",
     "checker.cli.check", "checker.cli.entry", "checker.fixing.apply", "checker.report.json", "checker.report.text",
@@ -47,18 +48,6 @@ def prepare() -> None:
         importlib.import_module(module)
 
 
-def steps(module: str) -> Iterator[Step]:
-    """All steps for a mutant of a module."""
-    yield from sheets(module)
-    for folder in UNITS[module.split("/")[1]]:
-        yield f"pytest {folder}", partial(_pytest, folder)
-
-
-def likeliest(suite: Steps, hits: Counter[str], missing: Container[str], module: str) -> list[Step]:
-    """The steps that may reach a mutant, those first that killed others of its module."""
-    return sorted((step for step in suite(module) if step[0] not in missing), key=lambda step: -hits[step[0]])
-
-
 def sheets(module: str) -> Iterator[Step]:
     """The steps that check one sheet each."""
     yield from pages(module)
@@ -66,6 +55,30 @@ def sheets(module: str) -> Iterator[Step]:
     yield from _fixtures()
     for case in games():
         yield f"game {case.name}", partial(_game, case)
+
+
+def steps(module: str) -> Iterator[Step]:
+    """All steps for a mutant of a module."""
+    yield from sheets(module)
+    yield from units(UNITS)
+
+
+def likeliest(tests: Iterable[str], hits: Counter[str], missing: Container[str], module: str) -> Iterator[Step]:
+    """The steps that may reach a mutant, those first that killed others of its module.
+
+    Unit tests are imported anew in every process, so that is put off as long as none of them has killed anything.
+    """
+    soon = any("::" in step for step in hits)
+    first = [*sheets(module), *(units(tests) if soon else ())]
+    first.sort(key=lambda step: -hits[step[0]])
+    yield from (step for step in first if step[0] not in missing)
+    if not soon:
+        yield from (step for step in units(tests) if step[0] not in missing)
+
+
+def only_pages(_hits: Counter[str], _missing: Container[str], module: str) -> Iterator[Step]:
+    """The same for a rule in a hurry."""
+    yield from pages(module)
 
 
 def pages(module: str) -> Iterator[Step]:
@@ -95,9 +108,6 @@ def _stories() -> Iterator[Step]:
 
 def _story(story: Path) -> None:
     """The text and JSON that are due of a story, against the snapshots that pytest keeps."""
-    import contextlib
-    import io
-
     from checker.cli.entry import run
     from checker.pipeline import check_file
     from checker.report import text
@@ -150,11 +160,46 @@ def _game(case: Case) -> None:
         assert judge(due, sheets.get(number), case.rule).problems == []
 
 
-def _pytest(folder: str) -> None:
-    import pytest
-
+def units(names: Iterable[str]) -> Iterator[Step]:
+    """The unit tests of these folders and modules below `tests/`."""
     from tests.helpers import ROOT
 
-    plain = ("-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no")
-    done = f"--ignore={ROOT / 'tests/rules/test_pages.py'}"  # a page is a step of its own
-    assert pytest.main([*plain, done, "--rootdir", str(ROOT), str(ROOT / folder)]) == 0
+    for name in names:
+        path = ROOT / "tests" / name
+        for file in [path] if path.is_file() else sorted(path.glob("test_*.py")):
+            if file.name != "test_pages.py":
+                yield from _tests(".".join(file.relative_to(ROOT).with_suffix("").parts))
+
+
+def _tests(name: str) -> Iterator[Step]:
+    """The tests of a module that need no fixture, with each of their parameters."""
+    for title, test in vars(importlib.import_module(name)).items():
+        if not title.startswith("test_") or not inspect.isfunction(test):
+            continue
+        rows = [_row(rows) for rows in product(*(_parameters(mark) for mark in getattr(test, "pytestmark", ())))]
+        for number, row in enumerate(rows):
+            if inspect.signature(test).parameters.keys() == row.keys():
+                yield f"{name}::{title}[{number}]", partial(_unskipped, test, row)
+
+
+def _parameters(mark: Any) -> list[dict[str, Any]]:
+    if mark.name != "parametrize":
+        return [{}]
+    names, values = mark.args
+    names = [name.strip() for name in names.split(",")] if isinstance(names, str) else names
+    rows = [
+        getattr(value, "values", value) if len(names) > 1 else (getattr(value, "values", (value,))[0],)
+        for value in values
+    ]
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def _row(parts: tuple[dict[str, Any], ...]) -> dict[str, Any]:
+    return {name: value for part in parts for name, value in part.items()}
+
+
+def _unskipped(test: Callable[..., None], row: dict[str, Any]) -> None:
+    import pytest
+
+    with contextlib.suppress(pytest.skip.Exception):
+        test(**row)
