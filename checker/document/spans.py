@@ -27,6 +27,8 @@ from checker.document.values import Value
 from checker.findings import Pointer
 
 _BREAK = re.compile(r"\r\n|\n|\r")
+_ENDED = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n])*\.\.\.(?=[ \t\r\n]|$)")
+"""A second end of the document before; the parser takes it behind a document only, and this walk has left that out."""
 
 
 class Position(NamedTuple):
@@ -72,6 +74,8 @@ class Spans:
         piece = text[start:end]
         guarded = guard(piece)
         self._restore = guarded is not piece
+        while start and (ended := _ENDED.match(guarded)):
+            guarded = f"{guarded[: ended.end() - 3]}#..{guarded[ended.end() :]}"
         self._next = event_source(guarded)
         self._base = start
         self.root: Node | None = None

@@ -113,6 +113,8 @@ def _ranking(paper: Paper, at: Pointer, groups: Sequence[Sequence[str]]) -> list
                 raise Unwritable
             leaves = [paper.scalar((*place, number)) for number in range(len(names))]
         else:
+            if len(names) != 1:  # no player's name, so it was taken out
+                raise Unwritable
             leaves = [paper.scalar(place)]
         shape.append(leaves)
         tokens.update({name: paper.written(leaf) for name, leaf in zip(names, leaves, strict=True)})

@@ -121,11 +121,14 @@ class _Loader:
     # faults of the form
 
     def _take_out(self, error: ValidationError) -> bool:
-        """Report the faults of one validation and take their parts out; whether anything changed."""
+        """Report the faults of one validation and take their parts out; whether anything changed.
+
+        All of them are about the tree as it was validated: what one takes out must not move the next to a place above.
+        """
         seen: set[Pointer] = set()
-        progress = False
+        progress, tree = False, self.tree
         for item in error.errors(include_url=False):
-            pointer = self._pointer(item["loc"])
+            pointer = _pointer(tree, item["loc"])
             if item["type"] == "missing":
                 key = str(item["loc"][-1])
                 pointer = (*pointer, key) if not pointer or pointer[-1] != key else pointer
@@ -133,11 +136,11 @@ class _Loader:
                 continue
             seen.add(pointer)
             progress = True
-            value = value_at(self.tree, pointer)
+            value = value_at(tree, pointer)
             if item["type"] not in ("missing", "extra_forbidden") and type(value) is str and value in _NULLS:
                 self._put(pointer, None)
                 continue
-            complaint = complain(item, pointer, value, self.tree)
+            complaint = complain(item, pointer, value, tree)
             if item["type"] != "missing" or not self._explained(pointer):
                 self._report(self._finding(complaint, value))
             self._remove(pointer, complaint)
@@ -146,18 +149,6 @@ class _Loader:
     def _explained(self, pointer: Pointer) -> bool:
         """Whether a missing key is missing because its faulty value was taken out."""
         return pointer in self.taken_out
-
-    def _pointer(self, loc: tuple[int | str, ...]) -> Pointer:
-        """The part of pydantic's ``loc`` that is a route through the document: tags of unions are not."""
-        steps: list[str | int] = []
-        node: Value = self.tree
-        for step in loc:
-            under_key = isinstance(node, dict) and step in node
-            in_list = isinstance(node, list) and isinstance(step, int) and step < len(node)
-            if under_key or in_list:
-                steps.append(step)
-                node = node[step]
-        return tuple(steps)
 
     def _finding(self, complaint: Complaint, value: Value) -> Finding:
         return Finding(
@@ -179,12 +170,13 @@ class _Loader:
         """Take a faulty part out so that what is left does not say more than the sheet does."""
         self.taken_out.add(pointer)
         out = complaint.removal
-        if complaint.no_log and len(pointer) > 3:
-            self.loaded.no_log.add((int(pointer[1]), int(pointer[3])))
-        if complaint.blurs:
+        turn = pointer[1] if len(pointer) > 1 and pointer[0] == "turns" else None  # 'final' has words like these too
+        if complaint.no_log and isinstance(turn, int) and len(pointer) > 3:
+            self.loaded.no_log.add((turn, int(pointer[3])))
+        if complaint.blurs and isinstance(turn, int):
             player = value_at(self.tree, (*out, "player")) if out else None
             named = text_of(player)
-            self.loaded.blurred.add((int(pointer[1]), named if self._known(named) else None))
+            self.loaded.blurred.add((turn, named if self._known(named) else None))
         parent = value_at(self.tree, out[:-1]) if out else None
         if complaint.instead is not None:
             self._put(out, None if complaint.instead is UNKNOWN_AMOUNT else complaint.instead)
@@ -224,6 +216,19 @@ class _Loader:
             self._put(pointer, value)
         for pointer in fault.drops:
             self._put(pointer, None, drop=True)
+
+
+def _pointer(tree: Value, loc: tuple[int | str, ...]) -> Pointer:
+    """The part of pydantic's ``loc`` that is a route through the document: tags of unions are not."""
+    steps: list[str | int] = []
+    node = tree
+    for step in loc:
+        under_key = isinstance(node, dict) and step in node
+        in_list = isinstance(node, list) and isinstance(step, int) and step < len(node)
+        if under_key or in_list:
+            steps.append(step)
+            node = node[step]
+    return tuple(steps)
 
 
 def _changed(tree: Value, pointer: Pointer, value: Value, drop: bool) -> Value:
