@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -94,17 +95,22 @@ class SheetReport:
     @cached_property
     def impacts(self) -> dict[str, Impact]:
         """What each finding does to the ranking, by fingerprint."""
+        return dict(self.each_impact())
+
+    def each_impact(self) -> Iterator[tuple[str, Impact]]:
+        """The same one by one: each holds a whole other outcome of the game."""
         if self.case is None or self.outcome is None:
-            return {}
+            return
         played = {id(finding) for finding in self.outcome.findings}
-        if len(played) * self.case.length > MOST_TURNS:
-            return {each.fingerprint: by_effect(each.finding, self.outcome) for each in self.every}
-        return {
-            each.fingerprint: impact_of(
-                each.finding, self.outcome, self.case.replay, replayed=id(each.finding) in played
+        many = len(played) * self.case.length > MOST_TURNS
+        for each in self.every:
+            replayed = id(each.finding) in played
+            impact = (
+                by_effect(each.finding, self.outcome)
+                if many
+                else impact_of(each.finding, self.outcome, self.case.replay, replayed=replayed)
             )
-            for each in self.every
-        }
+            yield each.fingerprint, impact
 
     @cached_property
     def bounds(self) -> Bounds:
@@ -177,7 +183,8 @@ def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
         loaded = load(document)
         report = SheetReport(path, document.index, foreign=loaded.foreign)
         findings = _judge(report, loaded, Case(loaded, settings)) if loaded.sheet is not None else loaded.findings
-        own = [each for each in ignores if document.start <= each.start < document.end]
+        first, behind = (bisect_left(ignores, at, key=_start_of) for at in (document.start, document.end))
+        own = ignores[first:behind]
         if findings or own:
             lines = lines or Lines(text)
             _locate(report, text, document, findings, settings, own, lines)
@@ -186,6 +193,10 @@ def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
             _locate(report, text, document, findings, settings, own, lines)
         yield report
+
+
+def _start_of(ignore: Ignore) -> int:
+    return ignore.start
 
 
 def _judge(report: SheetReport, loaded: Loaded, case: Case) -> list[Finding]:

@@ -6,6 +6,7 @@ Only real comments count: a ``#`` in a quoted or block scalar is text.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from dataclasses import dataclass, field
 
 from checker.document.events import ScalarEvent, StreamEndEvent, SyntaxFault, YAMLError, event_source, guard
@@ -47,7 +48,8 @@ def read_ignores(text: str) -> list[Ignore]:
     ignores = []
     for match in found:
         start = match.start()
-        if any(begin <= start < end for begin, end in scalars):
+        before = bisect_right(scalars, (start, len(text))) - 1
+        if before >= 0 and start < scalars[before][1]:
             continue
         line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
         named = match.group("rules")
@@ -61,7 +63,7 @@ def read_ignores(text: str) -> list[Ignore]:
 
 
 def _texts(text: str) -> list[tuple[int, int]]:
-    """Where quoted and block scalars stand; as far as the text can be parsed."""
+    """Where quoted and block scalars stand, in order; as far as the text can be parsed."""
     spans = []
     try:
         following = event_source(guard(text))

@@ -22,6 +22,13 @@ class Limits:
     nodes: int = 200_000
 
 
+MOST_DOCUMENTS = 10_000
+"""In one file. A club's season has some hundreds; 16 MiB have room for four millions, each with a report of its own."""
+LONGEST_NAME = 1_000
+"""Code points up to which a text is brought into NFC, as names are. The time that takes grows with the square of the
+accents on one letter."""
+
+
 class Unreadable(Exception):  # noqa: N818 - said of a file, not a fault of the program
     """The file is there but no text comes out of it; the message says why."""
 

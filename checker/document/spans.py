@@ -22,6 +22,7 @@ from checker.document.events import (
     restore,
 )
 from checker.document.node import Node
+from checker.document.reader import LONGEST_NAME
 from checker.document.routes import Routes, RouteWalk, routes_to
 from checker.document.values import Value
 from checker.findings import Pointer
@@ -89,7 +90,7 @@ class Spans:
 
     def _text(self, event: Any) -> str:
         value: str = event.value
-        if not value.isascii():
+        if not value.isascii() and len(value) <= LONGEST_NAME:
             value = unicodedata.normalize("NFC", value)
         return restore(value) if self._restore else value
 

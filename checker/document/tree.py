@@ -27,12 +27,18 @@ from checker.document.events import (
     guard,
     restore,
 )
-from checker.document.reader import Limits, Unreadable
+from checker.document.reader import LONGEST_NAME, MOST_DOCUMENTS, Limits, Unreadable
 from checker.document.values import COMMON, Quoted, Tagged, Value, number
 from checker.findings import Pointer
 
 _MERGE = "<<"
 _TOO_MANY = "this sheet has more than {} nodes once its aliases are written out"
+_TOO_MANY_DOCUMENTS = f"this file holds more than {MOST_DOCUMENTS} sheets"
+_TOO_BROKEN = "there are too many syntax errors in this file to go on reading"
+_TEXT = 100
+"""Code points of a text that weigh as much as a node."""
+_READ_AGAIN = 16
+"""How many times the largest file is read at the most: all that is left is read again after each syntax error."""
 _ODD: Any = object()
 _NUMERIC = frozenset("+-0123456789")
 _DROP: Any = object()
@@ -95,9 +101,13 @@ def read_documents(text: str, limits: Limits) -> Iterator[Document]:
     except SyntaxFault as fault:
         yield Document(0, error=fault, end=len(text))
         return
-    index = base = begin = 0
+    index = base = begin = read = 0
     while True:
         rest = guarded[base:] if base else guarded
+        read += len(rest)
+        if read > _READ_AGAIN * limits.bytes:
+            yield Document(index, limit=_TOO_BROKEN, base=base, start=begin, end=len(text))
+            return
         walk = _Walk(rest, limits, guarded is not text)
         following: re.Match[str] | None = None
         error: SyntaxFault | None = None
@@ -106,12 +116,14 @@ def read_documents(text: str, limits: Limits) -> Iterator[Document]:
             try:
                 if not walk.document(document):
                     break
+                if index >= MOST_DOCUMENTS:
+                    raise Unreadable(_TOO_MANY_DOCUMENTS)
             except YAMLError as raised:
                 error = explain_error(raised, rest)
             except SyntaxFault as raised:
                 error = raised
             except Unreadable as raised:
-                document.limit = str(raised)
+                document.value, document.limit = None, str(raised)
                 yield document
                 return
             if error is not None:
@@ -234,8 +246,8 @@ class _Walk:
                 key: Any = event.value
                 if not key.isascii():
                     key = self._normal(key)
-                if not simple and event.anchor is not None:
-                    self._anchors[event.anchor] = (key, 1, 0)
+                if not simple:
+                    self._anchored(event, key)
             elif kind is MappingEndEvent:
                 break
             else:
@@ -300,16 +312,23 @@ class _Walk:
 
     def _normal(self, text: str) -> str:
         """The text in NFC, as it was before the guard."""
-        text = unicodedata.normalize("NFC", text)
+        text = unicodedata.normalize("NFC", text) if len(text) <= LONGEST_NAME else text
         return restore(text) if self._guarded else text
 
     def _marked(self, event: Any, value: Value) -> Value:
         """A scalar that may have a tag or an anchor."""
         if event.tag is not None:
             value = _tagged(event, value)
-        if event.anchor is not None:
-            self._anchors[event.anchor] = (value, 1, 0)
+        self._anchored(event, value)
         return value
+
+    def _anchored(self, event: Any, value: Value) -> None:
+        """Remember a scalar with an anchor. Its length counts: a megabyte, written out ten thousand times, is much."""
+        more = len(event.value) // _TEXT
+        if more:
+            self._count(more)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = (value, 1 + more, 0)
 
     def _span(self, event: Any) -> tuple[int, int]:
         return self._into.base + event.start_mark.index, self._into.base + event.end_mark.index
@@ -345,7 +364,7 @@ class _Walk:
         depth = 1
         while depth:
             kind = type(self._next())
-            self._nodes += 1
+            self._count(1)
             if kind is MappingEndEvent or kind is SequenceEndEvent:
                 depth -= 1
             elif kind is not ScalarEvent and kind is not AliasEvent:

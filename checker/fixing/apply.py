@@ -75,9 +75,12 @@ def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, u
         done = _round(text, reports, settings, unsafe=unsafe)
         if not done:
             return FixResult(text, applied, rounds, reports)
+        new = spliced(text, [edit for each in done for edit in each.fix.edits])
+        found = check(new, path, settings)
+        if len(found) != len(reports):  # a comment in the middle of a broken text was all that ended a document
+            return FixResult(text, applied, rounds, reports)
         applied += done
-        text = spliced(text, [edit for each in done for edit in each.fix.edits])
-        reports = check(text, path, settings)
+        text, reports = new, found
     return FixResult(text, applied, MOST_ROUNDS, reports)
 
 

@@ -153,7 +153,7 @@ def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings
         outcome = report.outcome
         if deep and outcome is not None:
             _ = report.bounds
-            impacts = {name: replace(impact, if_allowed=outcome) for name, impact in report.impacts.items()}
+            impacts = {name: replace(impact, if_allowed=outcome) for name, impact in report.each_impact()}
             report.__dict__["impacts"] = impacts
         report.case = None
 

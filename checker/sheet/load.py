@@ -20,6 +20,8 @@ from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain
 
 _NULLS = frozenset({"null", "Null", "NULL", "~"})
 VERSION = 1
+MOST_FAULTS = 2_000
+"""Of the form, in one sheet. Each takes a validation's share and a copy of what is around it."""
 
 
 @dataclass(slots=True)
@@ -47,12 +49,21 @@ def load(document: Document) -> Loaded:
     return _Loader(document).run()
 
 
+MOST_OF_A_NAME = 1_000
+"""Code points. Each finding about somebody says their name."""
+
+
+class _TooMany(Exception):  # noqa: N818 - said of faults
+    """There is no end of faults."""
+
+
 class _Loader:
     def __init__(self, document: Document) -> None:
         self.tree: Value = document.value
         self.document = document
         self.loaded = Loaded(None)
         self.taken_out: set[Pointer] = set()
+        self._own: dict[int, Value] = {}
 
     def run(self) -> Loaded:
         document, loaded = self.document, self.loaded
@@ -68,13 +79,20 @@ class _Loader:
             what = "a list" if isinstance(self.tree, list) else "a single value"
             self._skip("invalid-value", f"{what} stands here; a score sheet is a mapping that begins with 'sheet: 1'")
         else:
-            self._mapping(self.tree)
+            try:
+                self._mapping(self.tree)
+            except _TooMany:
+                loaded.sheet = None
+                words = f"this sheet has more than {MOST_FAULTS} faults of form; the rest of it is not looked at"
+                loaded.findings.append(Finding("unreadable-file", (), words, span=(0, 0)))
         return loaded
 
     def _skip(self, rule: str, message: str, at: Pointer = (), span: tuple[int, int] | None = None) -> None:
         self._report(Finding(rule, at, message, span=span))
 
     def _report(self, finding: Finding) -> None:
+        if len(self.loaded.findings) >= MOST_FAULTS:
+            raise _TooMany
         self.loaded.findings.append(finding)
 
     def _mapping(self, tree: dict[str, Value]) -> None:
@@ -85,6 +103,12 @@ class _Loader:
             if fault.kind == "merge":
                 self.taken_out.add(fault.at)
         if not self._version(tree):
+            return
+        players = tree.get("players")
+        names = players if isinstance(players, dict | list) else ()
+        if any(isinstance(name, str) and len(name) > MOST_OF_A_NAME for name in names):
+            words = f"a player's name is longer than the limit of {MOST_OF_A_NAME} characters"
+            self._skip("unreadable-file", words, span=(0, 0))
             return
         for _ in range(10_000):
             try:
@@ -127,6 +151,7 @@ class _Loader:
         """
         seen: set[Pointer] = set()
         progress, tree = False, self.tree
+        self._own.clear()
         for item in error.errors(include_url=False):
             pointer = _pointer(tree, item["loc"])
             if item["type"] == "missing":
@@ -163,8 +188,8 @@ class _Loader:
         )
 
     def _put(self, pointer: Pointer, value: Value, *, drop: bool = False) -> None:
-        """Change one node; containers on the way are copied, since aliases may share them."""
-        self.tree = _changed(self.tree, pointer, value, drop)
+        """Change one node; containers on the way are copied, since aliases may share them, each once a validation."""
+        self.tree = _changed(self.tree, pointer, value, drop, self._own)
 
     def _remove(self, pointer: Pointer, complaint: Complaint) -> None:
         """Take a faulty part out so that what is left does not say more than the sheet does."""
@@ -231,23 +256,25 @@ def _pointer(tree: Value, loc: tuple[int | str, ...]) -> Pointer:
     return tuple(steps)
 
 
-def _changed(tree: Value, pointer: Pointer, value: Value, drop: bool) -> Value:
+def _changed(tree: Value, pointer: Pointer, value: Value, drop: bool, own: dict[int, Value]) -> Value:
     if not pointer:
         return value
     step, rest = pointer[0], pointer[1:]
     if isinstance(tree, dict):
-        copy = dict(tree)
+        copy = own.get(id(tree)) or dict(tree)
+        own[id(copy)] = copy
         if rest:
             if step in copy:
-                copy[step] = _changed(copy[step], rest, value, drop)
+                copy[step] = _changed(copy[step], rest, value, drop, own)
         elif drop:
             copy.pop(step, None)
         else:
             copy[step] = value
         return copy
     if isinstance(tree, list) and isinstance(step, int) and step < len(tree):
-        items = list(tree)
-        items[step] = _changed(items[step], rest, value, drop) if rest else (IGNORED if drop else value)
+        items = own.get(id(tree)) or list(tree)
+        own[id(items)] = items
+        items[step] = _changed(items[step], rest, value, drop, own) if rest else (IGNORED if drop else value)
         return items
     return tree
 

@@ -1,0 +1,1 @@
+"""What docs/security.md promises: hostile sheets, full disks, signals, two runs at once."""
