@@ -15,11 +15,14 @@ from pathlib import Path
 from typing import Any
 
 from checker.config.faults import Misconfigured
+from checker.config.find import read_at_most
 from checker.pipeline import SheetReport
 from checker.runner.files import write_whole
 from checker.settings import Settings
 
 FORM = 1
+_MOST = 64 * 1024 * 1024
+"""Bytes of a baseline: room for a quarter of a million findings."""
 Judged = Sequence[tuple[SheetReport, Settings]]
 """Reports, each with the settings that it was made under."""
 
@@ -87,12 +90,10 @@ def read(file: Path) -> Baseline:
     Raises:
         Misconfigured: it is not there, or no baseline.
     """
+    if not file.exists():
+        raise Misconfigured(file, ["there is no such baseline; --write-baseline makes one"])
     try:
-        data = json.loads(file.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise Misconfigured(file, ["there is no such baseline; --write-baseline makes one"]) from None
-    except OSError as error:
-        raise Misconfigured(file, [f"it cannot be read: {error.strerror or error}"]) from None
+        data = json.loads(read_at_most(_MOST, file).decode())
     except (ValueError, RecursionError):
         raise Misconfigured(file, ["this is no baseline: it is not JSON"]) from None
     if not isinstance(data, dict) or data.get("baseline") != FORM:

@@ -104,12 +104,14 @@ def check(
     verbose: Annotated[
         bool, _option("--verbose", "-v", help="Which settings were used, and what was left out.")
     ] = False,
-    max_bytes: Annotated[int | None, _option("--max-bytes", min=1, help="Largest file that is read.")] = None,
+    max_bytes: Annotated[
+        int | None, _option("--max-bytes", min=1, max=2**40, help="Largest file that is read.")
+    ] = None,
     max_depth: Annotated[
         int | None, _option("--max-depth", min=1, max=1000, help="Deepest nesting that is read.")
     ] = None,
     max_nodes: Annotated[
-        int | None, _option("--max-nodes", min=1, help="Most nodes of a sheet, aliases written out.")
+        int | None, _option("--max-nodes", min=1, max=2**40, help="Most nodes of a sheet, aliases written out.")
     ] = None,
 ) -> None:
     """Check score sheets: print what was broken and where, and who really won.

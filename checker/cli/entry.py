@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
+from pathlib import Path
 
 USAGE = 2
 INTERRUPTED = 130
+_NOT_TAKEN = frozenset(
+    getattr(errno, name) for name in ("ENOSPC", "EDQUOT", "EFBIG", "EIO", "EBADF") if hasattr(errno, name)
+)
+"""Why standard output may not take what is written to it; files that cannot be written are told apart before."""
 COMPLETING = "_CHECKER_COMPLETE"
 """Set by a shell that asks how a command line may go on."""
 
@@ -16,21 +23,30 @@ COMPLETING = "_CHECKER_COMPLETE"
 def run(arguments: list[str]) -> int:
     """Run a command line and give its exit status.
 
-    A closed pipe ends it quietly; Ctrl-C ends it with 130; a fault of the program is one line and status 3.
+    A closed pipe ends it quietly; Ctrl-C ends it with 130, and whoever asks it to end gets 128 and the signal's number;
+    a fault of the program is one line and status 3.
     """
-    from checker.runner.calm import seldom
+    from checker.runner.calm import Ended, ending_calmly, seldom
 
     seldom()
+    _stand_in()
     try:
-        return _run(_with_command(arguments))
+        with ending_calmly():
+            return _run(_with_command(arguments))
     except KeyboardInterrupt:
         _say("interrupted")
         return INTERRUPTED
+    except Ended as signal:
+        _say("ended")
+        return signal.status
     except BrokenPipeError:
-        devnull = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(devnull, sys.stdout.fileno())
+        _drop_output()
         return 0
     except Exception as error:
+        if isinstance(error, OSError) and error.errno in _NOT_TAKEN:
+            _drop_output()
+            _say(f"checker: the output cannot be written: {error.strerror}")
+            return USAGE
         if os.environ.get("CHECKER_TRACEBACK"):
             raise
         _say(
@@ -38,6 +54,19 @@ def run(arguments: list[str]) -> int:
             " (CHECKER_TRACEBACK=1 shows where)"
         )
         return 3
+
+
+def _stand_in() -> None:
+    """Something in the place of standard streams that are closed, before a sheet is opened under their numbers."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we run
+
+
+def _drop_output() -> None:
+    """What is still to be written goes nowhere, so that the end of the program does not trip over it."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _say(words: str) -> None:

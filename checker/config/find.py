@@ -12,6 +12,10 @@ from checker.config.faults import Misconfigured
 
 OWN, SHARED = "checker.toml", "pyproject.toml"
 """In one folder the first goes before the second."""
+_MOST_DOTS = 1_000
+"""In a line: for a key of many parts the parser takes the square of their number."""
+_MOST = 1024 * 1024
+"""Bytes of a configuration."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,22 @@ def named(path: str) -> Raw:
     return Raw(file, table)
 
 
+def read_at_most(most: int, path: Path) -> bytes:
+    """The content of a file that is ours to read whole, as long as it has a sensible size.
+
+    Raises:
+        Misconfigured: it has not, or cannot be read.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(most + 1)
+    except OSError as error:
+        raise Misconfigured(path, [f"it cannot be read: {error.strerror or error}"]) from None
+    if len(data) > most:
+        raise Misconfigured(path, [f"it is larger than the limit of {most // 1024} KiB"])
+    return data
+
+
 def _upwards(folder: str) -> Iterator[str]:
     while True:
         yield folder
@@ -81,18 +101,17 @@ def _upwards(folder: str) -> Iterator[str]:
 
 def _table(path: Path) -> Mapping[str, Any] | None:
     """The keys of a file, None if it is no configuration of ours."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise Misconfigured(path, [f"it cannot be read: {error.strerror or error}"]) from None
+    data = read_at_most(_MOST, path)
     shared = path.name == SHARED
     if shared and b"checker" not in data:
         return None
     import tomllib
 
+    if max((line.count(b".") for line in data.splitlines()), default=0) > _MOST_DOTS:
+        raise Misconfigured(path, [f"a line has more than {_MOST_DOTS} dots"])
     try:
         whole = tomllib.loads(data.decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, RecursionError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, or a number of thousands of digits
         raise Misconfigured(path, [f"this is not TOML: {str(error) or 'it is nested too deeply'}"]) from None
     if not shared:
         return whole

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Protocol
 
 from checker.config.faults import Misconfigured
+
+_MOST_FREEDOM = 3
+_STARS = re.compile(r"\*+")
 
 
 class Globs(Protocol):
@@ -25,10 +29,20 @@ def compiled(globs: Sequence[str], source: Path, key: str) -> Globs:
     """
     from pathspec import GitIgnoreSpec
 
+    for glob in globs:
+        if _freedom(glob) > _MOST_FREEDOM:
+            raise Misconfigured(source, [f"{key}: '{glob[:40]}' has too many '*'; split it into several globs"])
     try:
         return GitIgnoreSpec.from_lines(globs)
     except ValueError as error:
         raise Misconfigured(source, [f"{key}: {error}"]) from None
+
+
+def _freedom(glob: str) -> int:
+    """To which power of a path's length the time to match it may grow: with each '*' that could end in many places."""
+    folders = glob.split("/")
+    wide = sum(folder == "**" for folder in folders[:-1])
+    return wide + sum(max(0, len(_STARS.findall(folder)) - 1) for folder in folders if folder != "**")
 
 
 def below(root: str, path: str) -> str:

@@ -101,11 +101,11 @@ class Tracks(Table):
 class Limits(Table):
     """How much of a file is read before it is called unreadable."""
 
-    bytes: Annotated[int, Field(ge=1)] | None = None
+    bytes: Annotated[int, Field(ge=1, le=2**40)] | None = None
     """Size of the file."""
     depth: Annotated[int, Field(ge=1, le=1000)] | None = None
     """How deep mappings and lists are nested."""
-    nodes: Annotated[int, Field(ge=1)] | None = None
+    nodes: Annotated[int, Field(ge=1, le=2**40)] | None = None
     """Nodes of a sheet once its aliases are written out."""
 
 

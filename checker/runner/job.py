@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checker.document.reader import Unreadable, decode, read_bytes
-from checker.pipeline import SheetReport, check_bytes, check_file, unreadable
+from checker.pipeline import SheetReport, check_bytes, unreadable
 from checker.settings import Settings
 
 if TYPE_CHECKING:
@@ -107,8 +107,8 @@ def _do(job: Job, context: Context) -> Done:
     if data is None:
         try:
             data = read_bytes(Path(job.path), job.settings.limits)
-        except Unreadable:
-            return Done(check_file(job.path, job.settings))
+        except Unreadable as error:  # and never a second time: what came down a pipe is gone
+            return Done([unreadable(job.name, str(error), job.settings)])
     if context.mending is not None:
         return _mend(job, data, context.mending, deep=context.deep)
     key = context.cache.key(data, job.settings, deep=context.deep) if context.cache is not None else ""

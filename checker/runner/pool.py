@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
+from checker.runner.calm import deaf_to_ctrl_c
 from checker.runner.job import Context, Done, Job, died, too_slow
 from checker.runner.worker import READY, work
 
@@ -42,7 +43,11 @@ class _Worker:
     deadline: float = float("inf")
 
     def end(self) -> None:
+        """End the process. One that is at work may be writing a sheet: it gets a moment to put its things away."""
         self.line.close()
+        if self.pending:
+            self.process.terminate()
+            self.process.join(_GRACE)
         self.process.kill()
         self.process.join()
 
@@ -98,7 +103,8 @@ class Pool:
             try:
                 ours, theirs = self._start.Pipe()
                 process = self._start.Process(target=work, args=(theirs, self._context), daemon=True)
-                process.start()
+                with deaf_to_ctrl_c():
+                    process.start()
             except (OSError, EOFError) as error:
                 raise Broken(str(error)) from None
             theirs.close()

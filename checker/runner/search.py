@@ -90,7 +90,7 @@ class Search:
             if entry.is_dir(follow_symlinks=False):
                 if not self._held_back(path, folder=True):
                     found.append(path + os.sep)
-            elif self.resolver.included(path) and entry.is_file() and not self._held_back(path):
+            elif self.resolver.included(path) and _is_file(entry) and not self._held_back(path):
                 found.append(path)
         return found
 
@@ -108,3 +108,11 @@ class Search:
             return False
         self._seen.add(name)
         return True
+
+
+def _is_file(entry: os.DirEntry[str]) -> bool:
+    """Whether there is a file behind this, or behind the link that it is."""
+    try:
+        return entry.is_file()
+    except OSError:  # a link that leads to itself
+        return False

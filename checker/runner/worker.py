@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -15,16 +16,22 @@ READY = "ready"
 def work(line: Connection[Any, Any], context: Context) -> None:
     """Check what comes down the line until it is closed.
 
-    Ctrl-C is for the process that the user started; it closes the line.
+    Ctrl-C is for the process that the user started; it closes the line, and asks to end what is still at work.
     """
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from checker.runner.calm import leave_out_imports, seldom
-    from checker.runner.job import do
+    from checker.runner.calm import Ended, ending_calmly, leave_out_imports, seldom
 
     seldom()
     leave_out_imports()
+    with suppress(Ended), ending_calmly():
+        _work(line, context)
+
+
+def _work(line: Connection[Any, Any], context: Context) -> None:
+    from checker.runner.job import do
+
     try:
         line.send(READY)
         while True:
