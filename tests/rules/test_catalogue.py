@@ -114,12 +114,12 @@ def test_every_rule_fires_on_some_page_for_every_event_that_it_judges(monkeypatc
 
 
 def test_a_replay_for_the_result_alone_asks_no_rule_that_cannot_change_it() -> None:
-    asked = {check for checks in catalogue._DECIDING.values() for check in checks}
+    asked = {check for checks in catalogue.DECIDING_RULES.values() for check in checks}
     idle = {rule.check for rule in catalogue._ALL if rule.name in catalogue._NEVER_DECIDE}
     assert asked
     assert idle
     assert asked & idle == set()
-    assert None not in catalogue._JUDGES
+    assert None not in catalogue.EVERY_RULE
 
 
 def test_rules_of_the_reader_judge_no_event() -> None:
