@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from checker.settings import Settings
 FORM = 1
 _MOST = 64 * 1024 * 1024
 """Bytes of a baseline: room for a quarter of a million findings."""
-Judged = Sequence[tuple[SheetReport, Settings]]
+Judged = Iterable[tuple[SheetReport, Settings]]
 """Reports, each with the settings that it was made under."""
 
 
@@ -117,43 +117,53 @@ def of_run(file: Path, judged: Judged) -> Baseline:
     )
 
 
-def apply(baseline: Baseline, judged: Judged) -> list[Entry]:
-    """Take what is known out of the findings of each report.
+class Sieve:
+    """Takes what is known out of the findings of reports, one after the other.
 
-    Returns:
-        The stale entries: findings that are there no longer, although their sheet was checked under their rule; and
-        those of files that are gone.
+    Args:
+        baseline: What is known.
     """
-    name = _namer(baseline.file)
-    entries = {entry: entry for entry in baseline.entries}
-    met: set[Entry] = set()
-    settings_of: dict[str, Settings] = {}
-    unread: set[str] = set()
-    for report, settings in judged:
-        path = name(report.path)
-        settings_of[path] = settings
+
+    def __init__(self, baseline: Baseline) -> None:
+        self._baseline = baseline
+        self._entries = set(baseline.entries)
+        self._paths = {entry.path for entry in baseline.entries}
+        self._name = _namer(baseline.file)
+        self._met: set[Entry] = set()
+        self._settings: dict[str, Settings] = {}
+        self._unread: set[str] = set()
+        self.known = 0
+        """How many findings were known."""
+
+    def take(self, report: SheetReport, settings: Settings) -> None:
+        """Put aside what is known in one report."""
+        path = self._name(report.path)
+        if path not in self._paths:
+            return
+        self._settings[path] = settings
         if report.outcome is None and not report.foreign:
-            unread.add(path)
+            self._unread.add(path)
         new = []
         for each in report.findings:
             entry = Entry(path, report.document, each.fingerprint, "", "")
-            if entry in entries:
-                met.add(entry)
+            if entry in self._entries:
+                self._met.add(entry)
                 report.known.append(each)
+                self.known += 1
             else:
                 new.append(each)
         report.findings = new
-    root = baseline.file.parent
-    return [
-        entry
-        for entry in baseline.entries
-        if entry not in met
-        and (
-            (entry.path not in unread and entry.rule not in settings_of[entry.path].ignore)
-            if entry.path in settings_of
-            else not os.path.lexists(root / entry.path)
-        )
-    ]
+
+    def stale(self) -> list[Entry]:
+        """The entries of findings that are there no longer, although their sheet was checked under their rule; and
+        those of files that are gone.
+        """  # noqa: D205
+        return [entry for entry in self._baseline.entries if entry not in self._met and self._gone(entry)]
+
+    def _gone(self, entry: Entry) -> bool:
+        if entry.path in self._settings:
+            return entry.path not in self._unread and entry.rule not in self._settings[entry.path].ignore
+        return "://" not in entry.path and not os.path.lexists(self._baseline.file.parent / entry.path)
 
 
 def _entries(files: dict[str, list[dict[str, Any]]]) -> Iterable[Entry]:
@@ -189,7 +199,7 @@ def _namer(file: Path) -> Any:
         return os.path.realpath(place or ".")
 
     def name(path: str) -> str:
-        if path.startswith("<"):
+        if path.startswith("<") or "://" in path:
             return path
         place, last = os.path.split(path)
         try:

@@ -121,17 +121,17 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
     _baseline(harvest, wish)
     from checker.report.run import Run
 
-    run = Run.of(harvest.reports, len(harvest.skipped))
     if wish.by_impact:
         from checker.report.order import gravest_first
 
-        for report in run.reports:
-            gravest_first(report)
+        harvest.alter(lambda report, _: gravest_first(report))
+    run = Run.of(harvest.reports, len(harvest.skipped))
     shape = Shape(colour=wish.colour, quiet=wish.quiet, extras=_extras(harvest, run, wish))
     _to_standard_output(harvest, run, wish, shape)
     for output in wish.outputs:
         write_file(output, run, shape)
-    problems = tell_changes(harvest, quiet=wish.quiet, shown=_shown(wish))
+    mended = wish.request.mending is not None
+    problems = mended and tell_changes(harvest, quiet=wish.quiet, shown=_shown(wish))
     if wish.verbose:
         tell_run(harvest)
     if harvest.missing or harvest.closed or problems:
@@ -159,8 +159,10 @@ def _to_standard_output(harvest: Harvest, run: Run, wish: Wish, shape: Shape) ->
             if done.mended is not None:
                 sys.stdout.write(done.mended.patch)
         return
-    texts = [done.mended.text for _, done in harvest.results if done.mended and done.mended.text is not None]
-    sys.stdout.write("".join(texts))
+    texts = []
+    if wish.request.mending is not None:
+        texts = [done.mended.text for _, done in harvest.results if done.mended and done.mended.text is not None]
+        sys.stdout.write("".join(texts))
     out = sys.stderr if texts else sys.stdout
     write(wish.form, run, out, shape)
     if not wish.quiet:
@@ -206,7 +208,7 @@ def _baseline(harvest: Harvest, wish: Wish) -> None:
     if wish.write_baseline is not None:
         new = baseline.of_run(wish.write_baseline, harvest.judged)
         new.write()
-        baseline.apply(new, harvest.judged)
+        harvest.alter(baseline.Sieve(new).take)
         if not wish.quiet:
             from checker.report.verdict import plural
 
@@ -214,9 +216,10 @@ def _baseline(harvest: Harvest, wish: Wish) -> None:
         return
     assert wish.baseline is not None
     known = baseline.read(wish.baseline)
-    stale = baseline.apply(known, harvest.judged)
+    sieve = baseline.Sieve(known)
+    harvest.alter(sieve.take)
+    stale = sieve.stale()
     if stale and wish.prune_baseline:
         known.without(stale).write()
     if not wish.quiet:
-        met = sum(len(report.known) for report in harvest.reports)
-        tell_baseline(wish.baseline, met, stale, pruned=wish.prune_baseline)
+        tell_baseline(wish.baseline, sieve.known, stale, pruned=wish.prune_baseline)

@@ -78,12 +78,13 @@ def write_file(output: Output, run: Run, shape: Shape) -> None:
     Raises:
         Misconfigured: it cannot be written.
     """
-    from checker.runner.files import write_whole
+    from checker.runner.files import opened_whole
 
-    text = io.StringIO()
-    write(output.form, run, text, Shape(extras=shape.extras))
     try:
-        write_whole(output.file, text.getvalue().encode("utf-8", "backslashreplace"))
+        with opened_whole(output.file) as stream:
+            text = io.TextIOWrapper(stream, "utf-8", "backslashreplace", newline="\n")
+            write(output.form, run, text, Shape(extras=shape.extras))
+            text.detach()  # which says all that is left to say, and leaves the stream open
     except OSError as error:
         raise Misconfigured(output.file, [f"it cannot be written: {error.strerror or error}"]) from None
 
@@ -91,7 +92,9 @@ def write_file(output: Output, run: Run, shape: Shape) -> None:
 def write(form: str, run: Run, out: TextIO, shape: Shape) -> None:
     """Write a report."""
     if form == "json" and shape.extras:
-        _json(run, out, shape.extras)
+        from checker.report import json
+
+        json.write(run, out, shape.extras)
     elif form == "text" and shape.quiet:
         _findings(run, out, colour=shape.colour)
     else:
@@ -110,16 +113,6 @@ def close(form: str, run: Run) -> None:
         if not report.findings:
             print(line_of_sheet(report), file=sys.stderr)
     print(line_of_run(run.summary), file=sys.stderr)
-
-
-def _json(run: Run, out: TextIO, extras: Mapping[str, Any]) -> None:
-    from checker.report.encode import encode
-    from checker.report.json import as_json
-
-    data = as_json(run)
-    data["summary"].update(extras.get("summary", {}))
-    data.update({key: value for key, value in extras.items() if key != "summary"})
-    out.write(encode(data) + "\n")
 
 
 def _findings(run: Run, out: TextIO, *, colour: bool) -> None:

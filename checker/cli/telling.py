@@ -80,7 +80,7 @@ def tell_run(harvest: Harvest) -> None:
     from checker.report.verdict import plural
 
     for job, _ in harvest.results:
-        found = harvest.resolver.found_for(job.name)
+        found = harvest.resolver.found_for(job.home or job.name)
         say(f"{job.name}: settings of {found.name if found else 'the command line and defaults'}")
     for path in harvest.skipped:
         say(f"{path}: skipped, it has neither 'sheet' nor 'players'")

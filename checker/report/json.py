@@ -13,11 +13,32 @@ from checker.report.encode import encode
 from checker.report.run import Run
 
 SCHEMA = 1
+_NEXT, _DEEPER = "\n", "\n    "
 
 
-def write(run: Run, out: TextIO) -> None:
-    """Write the whole run as one JSON document."""
-    out.write(encode(as_json(run)) + "\n")
+def write(run: Run, out: TextIO, extras: Mapping[str, Any] | None = None) -> None:
+    """Write the whole run as one JSON document, a sheet at a time: there may be more of them than memory holds.
+
+    Args:
+        run: The run.
+        out: Where it goes.
+        extras: What options add: keys of the document, and of its summary.
+    """
+    more = dict(extras or {})
+    summary = {**summary_as_json(run), **more.pop("summary", {})}
+    head, tail = _around({"checker": __version__, "schema": SCHEMA}, {"summary": summary, **more})
+    out.write(head)
+    separator = "\n"
+    for report in run.reports:
+        out.write(f"{separator}    {encode(sheet_as_json(report)).replace(_NEXT, _DEEPER)}")
+        separator = ",\n"
+    out.write(("]" if separator == "\n" else "\n  ]") + tail)
+
+
+def _around(before: dict[str, Any], after: dict[str, Any]) -> tuple[str, str]:
+    """What stands in front of the sheets and behind them. No line ends inside a string of JSON."""
+    head = encode({**before, "sheets": []}).removesuffix("]\n}")
+    return head, encode(after).replace("{", ",", 1) + "\n"
 
 
 def write_ranking(run: Run, out: TextIO) -> None:
@@ -48,22 +69,27 @@ def add_ranking(report: SheetReport, sheet: dict[str, Any]) -> None:
 
 def as_json(run: Run) -> dict[str, Any]:
     """The whole run as plain data."""
-    summary = run.summary
     return {
         "checker": __version__,
         "schema": SCHEMA,
         "sheets": [sheet_as_json(report) for report in run.reports],
-        "summary": {
-            "sheets": summary.sheets,
-            "findings": summary.findings,
-            "errors": summary.errors,
-            "warnings": summary.warnings,
-            "notes": summary.notes,
-            "unverified": summary.unverified,
-            "silenced": summary.silenced,
-            "allowed": summary.allowed,
-            "skipped": summary.skipped,
-        },
+        "summary": summary_as_json(run),
+    }
+
+
+def summary_as_json(run: Run) -> dict[str, int]:
+    """The counts of a run as plain data."""
+    summary = run.summary
+    return {
+        "sheets": summary.sheets,
+        "findings": summary.findings,
+        "errors": summary.errors,
+        "warnings": summary.warnings,
+        "notes": summary.notes,
+        "unverified": summary.unverified,
+        "silenced": summary.silenced,
+        "allowed": summary.allowed,
+        "skipped": summary.skipped,
     }
 
 

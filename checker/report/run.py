@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from checker.pipeline import SheetReport
@@ -46,13 +46,16 @@ class Summary:
 
 @dataclass(slots=True)
 class Run:
-    """The reports of a run, in order, and their counts."""
+    """The reports of a run, in order, and their counts.
 
-    reports: Sequence[SheetReport]
+    The reports may be read as often as one likes, but they need not be in memory, nor the same objects each time.
+    """
+
+    reports: Iterable[SheetReport]
     summary: Summary = field(default_factory=Summary)
 
     @classmethod
-    def of(cls, reports: Sequence[SheetReport], skipped: int = 0) -> Run:
+    def of(cls, reports: Iterable[SheetReport], skipped: int = 0) -> Run:
         """Count the reports."""
         summary = Summary(skipped=skipped)
         for report in reports:

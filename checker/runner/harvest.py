@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from checker.pipeline import SheetReport
     from checker.runner.cache import Cache
     from checker.runner.mend import Mending
+    from checker.runner.shelf import Shelf
 
 _WORTH_REMEMBERING = 20
 """Files for which the cache pays: fewer are checked in the time that it takes to ask."""
@@ -72,7 +73,7 @@ class Harvest:
         resolver: Knows where the settings of a file came from.
     """
 
-    results: list[tuple[Job, Done]] = field(default_factory=list)
+    results: list[tuple[Job, Done]] | Shelf = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     excluded: list[str] = field(default_factory=list)
@@ -81,14 +82,33 @@ class Harvest:
     resolver: Resolver = field(default_factory=Resolver)
 
     @property
-    def reports(self) -> list[SheetReport]:
+    def reports(self) -> Reports:
         """The reports, in order."""
-        return [report for _, done in self.results for report in done.reports]
+        return Reports(self)
 
     @property
-    def judged(self) -> list[tuple[SheetReport, Settings]]:
+    def judged(self) -> Iterator[tuple[SheetReport, Settings]]:
         """The reports, each with the settings that it was made under."""
-        return [(report, job.settings) for job, done in self.results for report in done.reports]
+        return ((report, job.settings) for job, done in self.results for report in done.reports)
+
+    def alter(self, change: Callable[[SheetReport, Settings], None]) -> None:
+        """Change each report, for good."""
+        if isinstance(self.results, list):
+            for report, settings in self.judged:
+                change(report, settings)
+        else:
+            self.results = self.results.altered(change)
+
+
+@dataclass(frozen=True, slots=True)
+class Reports:
+    """The reports of a harvest, in order, as often as they are asked for; there may be too many for a list."""
+
+    harvest: Harvest
+
+    def __iter__(self) -> Iterator[SheetReport]:
+        for _, done in self.harvest.results:
+            yield from done.reports
 
 
 def gather(request: Request, ticker: Ticker | None = None) -> Harvest:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checker.document.reader import Unreadable, decode, read_bytes
 from checker.pipeline import SheetReport, check_bytes, unreadable
+from checker.runner.clock import OutOfTime, at_most
 from checker.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ class Job:
         settings: How to judge.
         data: The content of standard input; None for a file.
         tree: The folder that a search began in, out of which nothing is written; None for a file that was named.
+        home: The path whose configuration holds, where that is not the name.
     """
 
     path: str
@@ -36,6 +37,7 @@ class Job:
     settings: Settings
     data: bytes | None = None
     tree: str | None = None
+    home: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +77,6 @@ class Done:
     def foreign(self) -> bool:
         """Whether all of it is some other kind of YAML."""
         return bool(self.reports) and all(report.foreign for report in self.reports)
-
-
-class OutOfTime(BaseException):
-    """A file takes too long; no handler of exceptions on the way may take it for its own."""
 
 
 def do(job: Job, context: Context) -> Done:
@@ -156,30 +154,3 @@ def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings
             impacts = {name: replace(impact, if_allowed=outcome) for name, impact in report.each_impact()}
             report.__dict__["impacts"] = impacts
         report.case = None
-
-
-@contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    import signal
-
-    def ring(*_: object) -> None:
-        raise OutOfTime
-
-    before = signal.signal(signal.SIGALRM, ring)
-    left, again = signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)  # again: an exception in a finalizer is lost
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        if left:
-            signal.setitimer(signal.ITIMER_REAL, left, again)
-
-
-def at_most(seconds: float | None) -> AbstractContextManager[None]:
-    """Raise :class:`OutOfTime` in here after so many seconds, where the system has alarms."""
-    if seconds is None:
-        return nullcontext()
-    import signal
-
-    return _alarm(seconds) if hasattr(signal, "SIGALRM") else nullcontext()

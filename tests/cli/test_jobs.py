@@ -13,7 +13,8 @@ import pytest
 from checker.cli.outputs import DEEP
 from checker.report.registry import FORMATS
 from checker.runner import run as running
-from checker.runner.job import Context, Done, Job, OutOfTime, at_most
+from checker.runner.clock import OutOfTime, at_most
+from checker.runner.job import Context, Done, Job
 from checker.runner.pool import Broken, Crash, Pool
 from checker.runner.run import check_all, workers_for
 from checker.settings import DEFAULT

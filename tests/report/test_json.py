@@ -12,8 +12,10 @@ import pytest
 
 from checker.pipeline import check
 from checker.report import json as report
+from checker.report.encode import encode
 from checker.report.run import Run
 from tests.helpers import CLEAN, FAULTY, UNFINISHED
+from tests.report.runs import RUNS, in_format
 
 CHAIN = """
     sheet: 1
@@ -159,3 +161,8 @@ def test_no_two_findings_of_a_sheet_have_the_same_fingerprint() -> None:
 @pytest.mark.parametrize("name", ['"\\ud800"', "'\"'", '"\\0"', "日本"])
 def test_any_name_comes_out_as_json(name: str) -> None:
     told(f"sheet: 1\nplayers: [{name}, Ben]\nfinal: {{winners: {name}}}\n")
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_written_a_sheet_at_a_time_it_is_the_same_document(run: str) -> None:
+    assert in_format("json", RUNS[run]()) == encode(report.as_json(RUNS[run]())) + "\n"

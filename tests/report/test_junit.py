@@ -24,7 +24,7 @@ def tree(run: str) -> ET.Element:
 @each_run
 def test_a_suite_for_each_sheet_and_a_failure_for_each_finding(run: str) -> None:
     suites = tree(run).findall("testsuite")
-    assert len(suites) == len(RUNS[run]().reports)
+    assert len(suites) == len(list(RUNS[run]().reports))
     for suite, report in zip(suites, RUNS[run]().reports, strict=True):
         assert len(suite.findall("testcase/failure")) == len(report.findings)
         assert len(suite.findall("testcase/skipped")) == len(report.silenced)

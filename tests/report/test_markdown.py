@@ -43,7 +43,7 @@ def test_a_row_for_each_finding_and_each_sheet(run: str) -> None:
     told = report[1 : 1 + len(findings(run))]
     assert [row[2] for row in told] == [visible(each.finding.message).strip() for _, each in findings(run)]
     assert [row[4] for row in told] == [each.finding.rule for _, each in findings(run)]
-    assert len(report) == 2 + len(told) + len(RUNS[run]().reports)
+    assert len(report) == 2 + len(told) + len(list(RUNS[run]().reports))
     assert {len(row) for row in report} == {4, 5}
 
 

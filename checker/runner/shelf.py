@@ -1,0 +1,77 @@
+"""What came of the files of a large run, kept on disk: it is read as often as needed, and memory stays flat."""
+
+from __future__ import annotations
+
+import pickle
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from checker.config.faults import Misconfigured
+from checker.runner.job import Done, Job
+
+if TYPE_CHECKING:
+    from checker.pipeline import SheetReport
+    from checker.settings import Settings
+
+_LENGTH = 8
+"""Bytes in front of an entry that say how long it is."""
+
+
+class Shelf:
+    """Files and what became of them, in the order in which they came.
+
+    Entries are read anew each time: what is changed in one of them is forgotten, but for :meth:`altered`. The file has
+    no name, so that nobody else can open it, and it is gone when the run is.
+    """
+
+    def __init__(self) -> None:
+        self._file = tempfile.TemporaryFile(prefix="checker-")  # noqa: SIM115 - it lives as long as this does
+        self._end = 0
+        self._count = 0
+        self._settings: list[Settings] = []
+        self._numbers: dict[int, int] = {}
+
+    def append(self, pair: tuple[Job, Done]) -> None:
+        """Put one more at the end.
+
+        Raises:
+            Misconfigured: the disk is full.
+        """
+        job, done = pair
+        if id(job.settings) not in self._numbers:  # they are few, and kept, so that no other gets that id
+            self._numbers[id(job.settings)] = len(self._settings)
+            self._settings.append(job.settings)
+        entry = (job.path, job.name, job.found, self._numbers[id(job.settings)], job.tree, job.home, done)
+        body = zlib.compress(pickle.dumps(entry, protocol=5), 1)
+        try:
+            self._file.seek(self._end)
+            self._file.write(len(body).to_bytes(_LENGTH, "big") + body)
+            self._file.flush()
+        except OSError as error:
+            words = f"results cannot be kept there: {error.strerror or error}; TMPDIR names another folder"
+            raise Misconfigured(tempfile.gettempdir(), [words]) from None
+        self._end += _LENGTH + len(body)
+        self._count += 1
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[tuple[Job, Done]]:
+        at = 0
+        while at < self._end:
+            self._file.seek(at)
+            size = int.from_bytes(self._file.read(_LENGTH), "big")
+            path, name, found, number, tree, home, done = pickle.loads(zlib.decompress(self._file.read(size)))  # noqa: S301 - our own
+            at += _LENGTH + size
+            yield Job(path, name, found, self._settings[number], tree=tree, home=home), done
+
+    def altered(self, change: Callable[[SheetReport, Settings], None]) -> Shelf:
+        """Another shelf, with each report changed."""
+        new = Shelf()
+        for job, done in self:
+            for report in done.reports:
+                change(report, job.settings)
+            new.append((job, done))
+        return new
