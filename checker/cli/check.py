@@ -27,6 +27,13 @@ class Order(StrEnum):
     IMPACT = "impact"
 
 
+class Engine(StrEnum):
+    """What checks."""
+
+    LOCAL = "local"
+    DASK = "dask"
+
+
 class ReportFormat(StrEnum):
     """How findings are written."""
 
@@ -91,6 +98,13 @@ def check(
     jobs: Annotated[
         int | None, _option("--jobs", "-j", min=1, help="How many processes; by default one for each core, if it pays.")
     ] = None,
+    engine: Annotated[
+        Engine, _option("--engine", help="local: this machine's processes; dask: a cluster. Needs checker[dask].")
+    ] = Engine.LOCAL,
+    scheduler: Annotated[
+        str | None,
+        _option("--scheduler", metavar="ADDRESS", help="Of the cluster; without it one is started on this machine."),
+    ] = None,
     timeout: Annotated[
         float | None, _option("--timeout", min=0.001, help="Seconds that a file may take; then it is a finding.")
     ] = None,
@@ -149,6 +163,7 @@ def check(
             cache=cache,
             cache_dir=cache_dir,
             mending=checking.mending(fix=fix, unsafe=unsafe_fixes, show=diff, ignore=add_ignore),
+            cluster=checking.cluster(dask=engine is Engine.DASK, scheduler=scheduler),
         ),
         form,
         colour=use_colour(),

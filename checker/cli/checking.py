@@ -15,6 +15,7 @@ from checker.runner.harvest import Harvest, Request, gather
 
 if TYPE_CHECKING:
     from checker.report.run import Run
+    from checker.runner.cluster import Address
     from checker.runner.mend import Mending
 
 WEIGHT = {"note": 0, "warning": 1, "error": 2}
@@ -85,6 +86,21 @@ def mending(*, fix: bool, unsafe: bool, show: bool, ignore: str | None) -> Mendi
     return Mending(fix or unsafe or (show and ignore is None), unsafe, show, ignore)
 
 
+def cluster(*, dask: bool, scheduler: str | None) -> Address | None:
+    """Which cluster checks; None for this machine.
+
+    Raises:
+        Misconfigured: one is named, but not asked to do anything.
+    """
+    if not dask:
+        if scheduler is not None:
+            raise Misconfigured("command line", ["--scheduler needs --engine dask"])
+        return None
+    from checker.runner.cluster import Address
+
+    return Address(scheduler)
+
+
 def _refusals(wish: Wish) -> Iterator[str]:
     """What cannot be wanted together."""
     request = wish.request
@@ -100,6 +116,21 @@ def _refusals(wish: Wish) -> Iterator[str]:
         yield "--watch only looks: it goes with no option that writes to sheets or baselines"
     if wish.watch and "-" in request.paths:
         yield "--watch cannot watch standard input"
+    if request.cluster is not None:
+        yield from _refusals_of_a_cluster(wish)
+
+
+def _refusals_of_a_cluster(wish: Wish) -> Iterator[str]:
+    """What a cluster does not do."""
+    request = wish.request
+    if wish.watch:
+        yield "--engine dask looks once: it goes without --watch"
+    if request.mending is not None:
+        yield "--engine dask only looks: it goes with no option that writes to sheets"
+    if request.cache or (request.cache is None and request.cache_dir is not None):
+        yield "--engine dask remembers nothing: it goes without --cache and --cache-dir"
+    if request.jobs is not None and request.cluster is not None and request.cluster.scheduler is not None:
+        yield "--jobs says how many workers to start; --scheduler has its own"
 
 
 def gathered(wish: Wish) -> Harvest:

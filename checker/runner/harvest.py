@@ -12,20 +12,21 @@ from checker.config.overrides import Overrides
 from checker.config.resolve import NO_OVERRIDES, Resolver
 from checker.runner.calm import leave_out_imports
 from checker.runner.job import Context, Done, Job
-from checker.runner.run import check_all, workers_for
+from checker.runner.run import check_all, cores, workers_for
 from checker.runner.search import Search
 from checker.settings import Settings
 
 if TYPE_CHECKING:
     from checker.pipeline import SheetReport
     from checker.runner.cache import Cache
+    from checker.runner.cluster import Address
     from checker.runner.mend import Mending
     from checker.runner.shelf import Shelf
 
 _WORTH_REMEMBERING = 20
 """Files for which the cache pays: fewer are checked in the time that it takes to ask."""
-Ticker = Callable[[int], Callable[[Done], None]]
-"""Is told how many files there are, and gives what is told of each of them."""
+Ticker = Callable[[int | None], Callable[[Done], None]]
+"""Is told how many files there are, None if nobody knows, and gives what is told of each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class Request:
         cache: Whether to use one; None to decide by the number of files.
         cache_dir: Where it is; None for the user's own folder.
         mending: What is done to files.
+        cluster: What checks in the place of this machine, None for nothing.
         known: What earlier runs found in files that did not change.
     """
 
@@ -56,6 +58,7 @@ class Request:
     cache: bool | None = None
     cache_dir: str | None = None
     mending: Mending | None = None
+    cluster: Address | None = None
     known: Mapping[str, Done] = field(default_factory=dict)
 
 
@@ -120,14 +123,8 @@ def gather(request: Request, ticker: Ticker | None = None) -> Harvest:
     resolver = Resolver(request.overrides)
     search = Search(resolver, request.force_exclude)
     harvest = Harvest(missing=search.missing, excluded=search.excluded, closed=search.closed, resolver=resolver)
-    jobs = list(jobs_of(request, search))
-    new = [job for job in jobs if job.path not in request.known]
-    harvest.workers = workers_for(len(new), request.jobs)
-    context = Context(request.deep, request.seconds, _cache(request, len(new)), request.mending)
-    leave_out_imports()
-    fresh = check_all(new, context, harvest.workers, ticker(len(new)) if ticker is not None else _nobody)
-    for job in jobs:
-        done = request.known.get(job.path) or next(fresh)[1]
+    engine = _here if request.cluster is None else _on_cluster
+    for job, done in engine(request, search, harvest, ticker):
         if done.missing:
             harvest.missing.append(job.path)
         elif job.found and done.foreign:
@@ -137,26 +134,52 @@ def gather(request: Request, ticker: Ticker | None = None) -> Harvest:
     return harvest
 
 
-def jobs_of(request: Request, search: Search) -> list[Job]:
+def _here(request: Request, search: Search, harvest: Harvest, ticker: Ticker | None) -> Iterator[tuple[Job, Done]]:
+    """This machine's engine: all files are found, then checked by this process, or by several."""
+    jobs = list(jobs_of(request, search))
+    new = [job for job in jobs if job.path not in request.known]
+    harvest.workers = workers_for(len(new), request.jobs)
+    context = Context(request.deep, request.seconds, _cache(request, len(new)), request.mending)
+    leave_out_imports()
+    fresh = check_all(new, context, harvest.workers, ticker(len(new)) if ticker is not None else _nobody)
+    for job in jobs:
+        yield job, request.known.get(job.path) or next(fresh)[1]
+
+
+def _on_cluster(
+    request: Request, search: Search, harvest: Harvest, ticker: Ticker | None
+) -> Iterator[tuple[Job, Done]]:
+    """The cluster's engine: files are found while others are checked, and results go to disk."""
+    from checker.runner.cluster import Cluster
+    from checker.runner.elsewhere import count, offers
+    from checker.runner.shelf import Shelf
+
+    assert request.cluster is not None
+    harvest.results = Shelf()
+    with Cluster.reached(request.cluster, request.jobs or cores()) as cluster:
+        harvest.workers = cluster.workers
+        tick = ticker(count(request, search)) if ticker is not None else _nobody
+        yield from cluster.check(offers(request, search), Context(request.deep, request.seconds), tick)
+
+
+def jobs_of(request: Request, search: Search) -> Iterator[Job]:
     """The files behind the paths, each with its settings; what comes down standard input is read.
 
     Raises:
         Misconfigured: the configuration of a file says what means nothing.
     """
-    jobs = []
     resolver = search.resolver
+    spoken = False
     for source in search.sources(list(request.paths) or ["."]):
         if source.path != "-":
-            jobs.append(
-                Job(source.path, source.path, source.found, resolver.settings_for(source.path), tree=source.tree)
-            )
+            yield Job(source.path, source.path, source.found, resolver.settings_for(source.path), tree=source.tree)
         elif resolver.excluded(request.stdin_filename):
             search.excluded.append(request.stdin_filename)
-        elif not any(job.data is not None for job in jobs):
+        elif not spoken:
+            spoken = True
             settings = resolver.settings_for(request.stdin_filename)
             data = sys.stdin.buffer.read(settings.limits.bytes + 1)
-            jobs.append(Job("-", request.stdin_filename, False, settings, data))
-    return jobs
+            yield Job("-", request.stdin_filename, False, settings, data)
 
 
 def _nobody(_: Done) -> None:

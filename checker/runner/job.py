@@ -87,12 +87,12 @@ def do(job: Job, context: Context) -> Done:
     except FileNotFoundError:
         return Done(missing=True)
     except OutOfTime:
-        return Done([too_slow(job, context)])
+        return Done([too_slow(job, context.seconds)])
 
 
-def too_slow(job: Job, context: Context) -> SheetReport:
+def too_slow(job: Job, seconds: float | None) -> SheetReport:
     """The report of a file that took too long."""
-    return unreadable(job.name, f"this file took longer than {context.seconds:g} seconds (--timeout)", job.settings)
+    return unreadable(job.name, f"this file took longer than {seconds:g} seconds (--timeout)", job.settings)
 
 
 def died(job: Job) -> SheetReport:

@@ -161,7 +161,7 @@ class Pool:
         if worker.pending:
             index = worker.pending.popleft()
             job = self._jobs[index]
-            self._done[index] = Done([too_slow(job, self._context) if slow else died(job)])
+            self._done[index] = Done([too_slow(job, self._context.seconds) if slow else died(job)])
             self._waiting.extendleft(reversed(worker.pending))
 
 

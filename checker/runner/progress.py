@@ -16,20 +16,16 @@ _PATIENCE = 1.0
 
 
 class Bar:
-    """Shows on standard error how far a run is. Leaves nothing behind.
-
-    Args:
-        total: How many files there are.
-    """
+    """Shows on standard error how far a run is. Leaves nothing behind."""
 
     def __init__(self) -> None:
         self._begun = time.monotonic()
-        self._total = 0
+        self._total: int | None = None
         self._done = 0
         self._bar: Progress | None = None
 
-    def of(self, total: int) -> Bar:
-        """The bar for so many files."""
+    def of(self, total: int | None) -> Bar:
+        """The bar for so many files, None if nobody knows how many."""
         self._total = total
         return self
 
@@ -47,13 +43,15 @@ class Bar:
         self._done += 1
         if self._bar is not None:
             self._bar.update(self._bar.task_ids[0], completed=self._done)
-        elif time.monotonic() - self._begun > _PATIENCE and self._done < self._total:
+        elif time.monotonic() - self._begun > _PATIENCE and self._done != self._total:
             self._show()
 
     def _show(self) -> None:
         from rich.console import Console
-        from rich.progress import Progress
+        from rich.progress import MofNCompleteColumn, Progress
 
-        self._bar = Progress(console=Console(stderr=True), transient=True)
+        self._bar = Progress(
+            *Progress.get_default_columns(), MofNCompleteColumn(), console=Console(stderr=True), transient=True
+        )
         self._bar.add_task("checking", total=self._total, completed=self._done)
         self._bar.start()

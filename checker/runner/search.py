@@ -61,7 +61,7 @@ class Search:
                     yield from self._below(path)
             elif not os.path.lexists(path):
                 self.missing.append(path)
-            elif not self._held_back(path, named=True) and self._first_time(path):
+            elif not self._held_back(path, named=True) and self.first_time(path):
                 yield Source(path)
 
     def _below(self, folder: str) -> Iterator[Source]:
@@ -71,7 +71,7 @@ class Search:
             path = waiting.pop()
             if path is folder or path.endswith(os.sep):
                 waiting += reversed(self._entries(path))
-            elif self._first_time(path):
+            elif self.first_time(path):
                 yield Source(path, folder)
 
     def _entries(self, folder: str) -> list[str]:
@@ -102,8 +102,9 @@ class Search:
         self.excluded.append(path)
         return True
 
-    def _first_time(self, path: str) -> bool:
-        name = os.path.normpath(path)
+    def first_time(self, path: str) -> bool:
+        """Whether this file was not met before."""
+        name = path if "://" in path else os.path.normpath(path)  # in an address two slashes may mean something
         if name in self._seen:
             return False
         self._seen.add(name)

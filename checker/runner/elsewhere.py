@@ -1,0 +1,159 @@
+"""What a run on a cluster takes beside files and folders: patterns, archives, and addresses that fsspec can open."""
+
+from __future__ import annotations
+
+import glob
+import io
+import os
+import posixpath
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+from checker.config.faults import Misconfigured
+from checker.config.resolve import ENDINGS
+from checker.document.reader import Unreadable
+from checker.pipeline import unreadable
+from checker.runner.archive import Broken, is_archive, members
+from checker.runner.fetch import Opener, content, is_address, reason
+from checker.runner.harvest import Request, jobs_of
+from checker.runner.job import Done, Job
+from checker.runner.search import Search
+
+if TYPE_CHECKING:
+    from checker.settings import Settings
+
+Offer = tuple[Job, Done | None]
+"""A file, and what became of it, where that is known without looking at it."""
+
+
+def offers(request: Request, search: Search) -> Iterator[Offer]:
+    """The files behind the paths of a run, one after the other, as they are asked for.
+
+    Raises:
+        Misconfigured: the configuration of a file says what means nothing, or an address cannot be opened by anybody.
+    """
+    for path in dict.fromkeys(request.paths or ["."]):
+        yield from _behind(path, request, search)
+
+
+def count(request: Request, search: Search) -> int | None:
+    """How many files there are behind the paths; None where that takes reading them."""
+    paths = list(request.paths or ["."])
+    if any(is_address(path) or is_archive(path) or _is_pattern(path) for path in paths):
+        return None
+    return sum(1 for _ in Search(search.resolver, request.force_exclude).sources(paths))
+
+
+def _is_pattern(path: str) -> bool:
+    return glob.has_magic(path) and not os.path.lexists(path)
+
+
+def _behind(path: str, request: Request, search: Search) -> Iterator[Offer]:
+    if is_address(path):
+        yield from _far(path, search)
+    elif is_archive(path) and Path(path).is_file():
+        if search.first_time(path):
+            yield from _in_archive(path, search.resolver.settings_for(path), path, partial(_file, path))
+    elif _is_pattern(path):
+        matches = sorted(glob.glob(path, recursive=True))  # noqa: PTH207 - pathlib's knows no absolute patterns
+        if not matches:
+            search.missing.append(path)
+        for match in matches:
+            yield from _behind(match, request, search)
+    else:
+        for job in jobs_of(replace(request, paths=[path]), search):
+            yield job, None
+
+
+def _far(address: str, search: Search) -> Iterator[Offer]:
+    """The files behind an address: one file, an archive, a folder, or a pattern. The current folder's settings hold."""
+    first, chained, rest = address.partition("::")
+    files, path = _opened(address)
+    front = first.rstrip("/")
+    front = front.removesuffix(path) if front.endswith(path) else ""
+
+    def name(found: str) -> str:
+        return (front + found if front else str(files.unstrip_protocol(found))) + chained + rest
+
+    try:
+        named, below = _listed(files, path)
+    except Exception as error:
+        raise Misconfigured(address, [f"it cannot be listed: {reason(error)}"]) from None
+    if not named and below is None:
+        search.missing.append(address)
+    for found in (*named, *(below or ())):
+        if not search.first_time(name(found)):
+            continue
+        home = posixpath.basename(found) or "sheet"
+        settings = search.resolver.settings_for(home)
+        if is_archive(found):
+            yield from _in_archive(name(found), settings, home, partial(files.open, found, "rb"))
+        else:
+            yield Job(name(found), name(found), below is not None, settings, home=home), None
+
+
+def _opened(address: str) -> tuple[Any, str]:
+    from fsspec.core import url_to_fs
+
+    try:
+        files, path = url_to_fs(address)
+    except Exception as error:  # no such protocol, or a library for it is missing
+        raise Misconfigured(address, [f"it cannot be opened: {reason(error)}"]) from None
+    return files, str(path)
+
+
+def _listed(files: Any, path: str) -> tuple[list[str], list[str] | None]:
+    """The files that are named, and those that a search finds in a folder, None where it is none."""
+    if glob.has_magic(path):
+        matches = [str(each) for each, info in files.glob(path, detail=True).items() if info["type"] == "file"]
+        fixed = glob.escape(path).partition("[")[0].rpartition("/")[0]
+        return sorted(each for each in matches if not _is_hidden(each.removeprefix(fixed))), None
+    if files.isdir(path):
+        return [], [each for each in sorted(map(str, files.find(path))) if _wanted(each.removeprefix(path))]
+    return ([path] if files.exists(path) else []), None
+
+
+def _wanted(below: str) -> bool:
+    return below.lower().endswith(ENDINGS) and not _is_hidden(below)
+
+
+def _is_hidden(below: str) -> bool:
+    return any(part.startswith(".") for part in below.split("/"))
+
+
+def _file(path: str) -> IO[bytes]:
+    return Path(path).open("rb")
+
+
+def _again(found: bytes | Broken) -> IO[bytes]:
+    if isinstance(found, Broken):
+        raise found
+    return io.BytesIO(found)
+
+
+def _in_archive(name: str, settings: Settings, home: str, opened: Opener) -> Iterator[Offer]:
+    """The sheets in an archive; what is wrong with it is a finding in the place where it stands."""
+
+    def job(path: str, data: bytes | None = None) -> Job:
+        return Job(path, path, True, settings, data, home=home)
+
+    def refused(path: str, words: str) -> Offer:
+        return job(path), Done([unreadable(path, words, settings)])
+
+    try:
+        with opened() as stream:
+            for member, found in members(name.partition("::")[0], stream, settings.limits.bytes + 1):
+                path = f"{name}/{member}"
+                try:
+                    yield job(path, content(partial(_again, found), settings.limits)), None
+                except Unreadable as error:
+                    yield refused(path, str(error))
+    except Broken as error:
+        yield refused(name, f"this archive cannot be read: {error}")
+    except FileNotFoundError:
+        yield job(name), Done(missing=True)
+    except OSError as error:
+        yield refused(name, f"this archive cannot be read: {error.strerror or error}")

@@ -1,0 +1,89 @@
+"""The content of one file, wherever it is: what the run reads itself, and what a worker reads for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import IO, Any, cast
+
+from checker.document.reader import Limits, Unreadable, read_bytes
+from checker.pipeline import unreadable
+from checker.runner.clock import OutOfTime, at_most
+from checker.runner.job import Done, Job, too_slow
+
+Opener = Callable[[], IO[bytes]]
+
+
+def is_address(path: str) -> bool:
+    """Whether this is an address such as ``s3://bucket/sheet.yaml``, rather than the path of a file."""
+    return "://" in path
+
+
+def is_near(path: str) -> bool:
+    """Whether only this process is sure to see a file: it is one of this machine's, or in this process's memory."""
+    last = path.rpartition("::")[2]
+    return not is_address(last) or last.startswith("memory://")
+
+
+def fetched(job: Job, seconds: float | None) -> Job | Done:
+    """A file with its content; or what became of it, if it has none. What goes wrong with it is a finding.
+
+    Args:
+        job: The file.
+        seconds: How long reading may take.
+    """
+    if job.data is not None:
+        return job
+    try:
+        with at_most(seconds):
+            if is_address(job.path):
+                data = content(lambda: _open(job.path), job.settings.limits)
+            else:
+                data = read_bytes(Path(job.path), job.settings.limits)
+    except FileNotFoundError:
+        return Done(missing=True)
+    except Unreadable as error:
+        return Done([unreadable(job.name, str(error), job.settings)])
+    except OutOfTime:
+        return Done([too_slow(job, seconds)])
+    return replace(job, data=data)
+
+
+def content(opener: Opener, limits: Limits) -> bytes:
+    """The bytes behind anything that can be opened, with the limits and the words of a file.
+
+    Raises:
+        FileNotFoundError: there is nothing.
+        Unreadable: it cannot be read, or is larger than the limit.
+    """
+    try:
+        return read_bytes(cast(Path, _Opened(opener)), limits)
+    except (FileNotFoundError, Unreadable):
+        raise
+    except Exception as error:  # each store has faults of its own
+        raise Unreadable(f"this file cannot be read: {reason(error)}") from None
+
+
+def reason(error: Exception) -> str:
+    """What an error of a library says, in one line."""
+    lines = [line for line in str(error).splitlines() if line.strip()]
+    return lines[0] if lines else type(error).__name__
+
+
+class _Opened:
+    """As much of a path as reading takes."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
+    def open(self, _: str) -> IO[bytes]:
+        return self._opener()
+
+
+def _open(address: str) -> IO[bytes]:
+    from fsspec.core import url_to_fs
+
+    files, path = url_to_fs(address)
+    stream: Any = files.open(path, "rb")
+    return cast(IO[bytes], stream)
