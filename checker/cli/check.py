@@ -48,6 +48,7 @@ class ReportFormat(StrEnum):
     CHECKSTYLE = "checkstyle"
     RDJSON = "rdjson"
     MARKDOWN = "markdown"
+    PARQUET = "parquet"
 
 
 def _option(*names: str, help: str, **more: Any) -> Any:  # noqa: A002 - as typer calls it
@@ -60,7 +61,8 @@ def check(
         ReportFormat | None, _option("--format", "-f", help="text on a terminal, concise elsewhere.")
     ] = None,
     output: Annotated[
-        list[str] | None, _option("--output", "-o", help="FORMAT=FILE: another report, into a file; repeatable.")
+        list[str] | None,
+        _option("--output", "-o", help="FORMAT=FILE: another report, into a file; parquet=FOLDER; repeatable."),
     ] = None,
     sort: Annotated[
         Order, _option("--sort", help="file: as they stand in it; impact: what changes the winner first.")
@@ -137,8 +139,8 @@ def check(
     from checker.config.overrides import Overrides, selection, severities
     from checker.runner.harvest import Request
 
-    outputs = parsed(output or [])
     form = format.value if format is not None else chosen_format(None).value
+    outputs = parsed(output or [], form)
     limits = {"bytes": max_bytes, "depth": max_depth, "nodes": max_nodes}
     overrides = Overrides(
         config=config,

@@ -15,14 +15,16 @@ from checker.config.faults import Misconfigured, hint
 if TYPE_CHECKING:
     from checker.report.run import Run
 
-DEEP = frozenset({"json", "jsonl", "sarif", "rdjson"})
+DEEP = frozenset({"json", "jsonl", "sarif", "rdjson", "parquet"})
 """Formats that say what each finding changes, or how it is put right."""
+TABLES = frozenset({"parquet"})
+"""Formats of several files, in a folder: nothing for a terminal, or for a pipe."""
 _OPTION = "--output"
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A report for a file."""
+    """A report for a file, or for a folder if it is one of tables."""
 
     form: str
     file: Path
@@ -43,33 +45,57 @@ class Shape:
     extras: Mapping[str, Any] = field(default_factory=dict)
 
 
-def parsed(written: Sequence[str]) -> list[Output]:
-    """The outputs of ``--output FORMAT=FILE``.
+def parsed(written: Sequence[str], form: str = "") -> list[Output]:
+    """The outputs of ``--output FORMAT=FILE``; beside ``--format parquet`` also of ``--output FOLDER``.
+
+    Args:
+        written: What ``--output`` says.
+        form: What ``--format`` says.
 
     Raises:
         Misconfigured: no such format, no such folder, or two reports for one file.
     """
     from checker.report.registry import FORMATS
 
+    known = [*FORMATS, *sorted(TABLES)]
     outputs: list[Output] = []
     faults: list[str] = []
     for pair in written:
-        form, equals, name = pair.partition("=")
-        file = Path(name)
+        named, equals, name = pair.partition("=")
+        if form in TABLES and named not in known:
+            named, equals, name = form, "=", pair
         if not equals or not name:
             faults.append(f"{_OPTION}: '{pair}' is not of the form FORMAT=FILE")
-        elif form not in FORMATS:
-            known = ", ".join(FORMATS)
-            faults.append(f"{_OPTION}: '{form}' is none of {known}{hint(form, list(FORMATS))}")
-        elif file.is_dir() or not file.absolute().parent.is_dir():
-            faults.append(f"{_OPTION}: {name}: {'this is a folder' if file.is_dir() else 'there is no such folder'}")
-        elif any(os.path.abspath(each.file) == os.path.abspath(file) for each in outputs):  # noqa: PTH100
-            faults.append(f"{_OPTION}: {name}: two reports for one file")
+        elif named not in known:
+            faults.append(f"{_OPTION}: '{named}' is none of {', '.join(known)}{hint(named, known)}")
+        elif fault := _unfit(Output(named, Path(name)), outputs):
+            faults.append(f"{_OPTION}: {name}: {fault}")
         else:
-            outputs.append(Output(form, file))
+            outputs.append(Output(named, Path(name)))
+    if form in TABLES and not faults and all(each.form != form for each in outputs):
+        faults.append(f"{form} is binary, and more than one file: {_OPTION} FOLDER says where they go")
+    if any(each.form in TABLES for each in outputs):
+        from checker.report import parquet
+
+        if lacking := parquet.missing():
+            faults.append(lacking)
     if faults:
         raise Misconfigured("command line", faults)
     return outputs
+
+
+def _unfit(output: Output, others: Sequence[Output]) -> str | None:
+    """Why a report cannot go where it is to go."""
+    file = output.file
+    if output.form in TABLES and file.exists() and not file.is_dir():
+        return "this is a file, and a folder is due"
+    if output.form not in TABLES and file.is_dir():
+        return "this is a folder"
+    if not file.absolute().parent.is_dir():
+        return "there is no such folder"
+    if any(os.path.abspath(each.file) == os.path.abspath(file) for each in others):  # noqa: PTH100
+        return "two reports for one file"
+    return None
 
 
 def write_file(output: Output, run: Run, shape: Shape) -> None:
@@ -81,6 +107,11 @@ def write_file(output: Output, run: Run, shape: Shape) -> None:
     from checker.runner.files import opened_whole
 
     try:
+        if output.form in TABLES:
+            from checker.report import parquet
+
+            parquet.write(run, output.file)
+            return
         with opened_whole(output.file) as stream:
             text = io.TextIOWrapper(stream, "utf-8", "backslashreplace", newline="\n")
             write(output.form, run, text, Shape(extras=shape.extras))
@@ -90,7 +121,9 @@ def write_file(output: Output, run: Run, shape: Shape) -> None:
 
 
 def write(form: str, run: Run, out: TextIO, shape: Shape) -> None:
-    """Write a report."""
+    """Write a report, if it is one that a stream can take."""
+    if form in TABLES:
+        return
     if form == "json" and shape.extras:
         from checker.report import json
 
@@ -104,12 +137,12 @@ def write(form: str, run: Run, out: TextIO, shape: Shape) -> None:
 
 
 def close(form: str, run: Run) -> None:
-    """Say on standard error what a format of one line a finding leaves unsaid."""
-    if form != "concise":
+    """Say on standard error what a format of one line a finding, or none, leaves unsaid."""
+    if form != "concise" and form not in TABLES:
         return
     from checker.report.verdict import line_of_run, line_of_sheet
 
-    for report in run.reports:
+    for report in run.reports if form == "concise" else ():
         if not report.findings:
             print(line_of_sheet(report), file=sys.stderr)
     print(line_of_run(run.summary), file=sys.stderr)

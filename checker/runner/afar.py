@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import hashlib
 import pickle
-import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 from checker.runner.calm import seldom
 from checker.runner.fetch import fetched
 from checker.runner.job import Context, Done, Job, do
+from checker.runner.packed import Packed, pack
 
 
 class OtherChecker(Exception):  # noqa: N818 - said of a worker
@@ -51,15 +51,16 @@ def check_chunk(chunk: bytes, code: str) -> bytes:
     seldom()
     try:
         outcomes = [_one(job, context) for job in jobs]
+        told = [each if isinstance(each, str) else (pack(each), each.missing, each.foreign) for each in outcomes]
     finally:
         gc.set_threshold(*before)  # the worker may have other work
-    return zlib.compress(pickle.dumps(outcomes, protocol=5), 1)
+    return pickle.dumps(told, protocol=5)
 
 
-def unpacked(answer: bytes) -> list[Done | str]:
+def answered(answer: bytes) -> Iterator[Packed | str]:
     """What a worker said of each file of a chunk: what became of it, or which fault of the program it brought out."""
-    outcomes: list[Done | str] = pickle.loads(zlib.decompress(answer))  # noqa: S301 - of our own workers
-    return outcomes
+    for each in pickle.loads(answer):  # noqa: S301 - of our own workers
+        yield each if isinstance(each, str) else Packed(each[0], missing=each[1], foreign=each[2])
 
 
 def _one(job: Job, context: Context) -> Done | str:

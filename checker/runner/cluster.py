@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
+import signal
 import warnings
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
 from checker.config.faults import Misconfigured
@@ -90,7 +92,7 @@ def _started(distributed: Any, size: int, stack: ExitStack) -> Any:
     """A cluster of processes on this machine, one thread each: more would wait for each other."""
     import dask
 
-    with dask.config.set({"distributed.scheduler.allowed-failures": 1}):
+    with _deaf_children(), dask.config.set({"distributed.scheduler.allowed-failures": 1}):
         cluster = stack.enter_context(
             distributed.LocalCluster(
                 n_workers=size,
@@ -114,6 +116,24 @@ def _found(distributed: Any, scheduler: str, stack: ExitStack) -> Any:
     except TimeoutError:
         raise Misconfigured("--scheduler", [f"{scheduler} has no workers"]) from None
     return client
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Ctrl-C is for the process that the user started; it ends the workers.
+
+    A terminal tells the whole group. Threads that are begun in here leave it to the main thread, and their children,
+    also those that replace one that died, never hear of it.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # its start would open the ears of the thread that needs it first
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

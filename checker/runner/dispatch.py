@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from checker.config.faults import Misconfigured
-from checker.runner.afar import OtherChecker, check_chunk, digest, packed, unpacked
+from checker.runner.afar import OtherChecker, answered, check_chunk, digest, packed
 from checker.runner.fetch import fetched, is_near, reason
 from checker.runner.job import Context, Done, Job, died
 from checker.runner.pool import Crash
@@ -195,7 +195,7 @@ class Dispatch:
         outcomes: dict[int, Done | str] = {**chunk.known}
         if chunk.answer is not None:
             self._held -= len(chunk.answer)
-            outcomes.update(zip((index for index, _ in chunk.sent), unpacked(chunk.answer), strict=True))
+            outcomes.update(zip((index for index, _ in chunk.sent), answered(chunk.answer), strict=True))
         for index, job in enumerate(chunk.jobs):
             outcome = outcomes[index]
             if isinstance(outcome, str):

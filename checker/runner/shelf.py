@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pickle
 import tempfile
-import zlib
 from collections.abc import Callable, Iterator
+from struct import Struct
 from typing import TYPE_CHECKING
 
 from checker.config.faults import Misconfigured
 from checker.runner.job import Done, Job
+from checker.runner.packed import Packed, pack, unpack
 
 if TYPE_CHECKING:
     from checker.pipeline import SheetReport
     from checker.settings import Settings
 
-_LENGTH = 8
-"""Bytes in front of an entry that say how long it is."""
+_LENGTHS = Struct(">IQ")
+"""What stands in front of an entry: the length of its label, and of what became of the file."""
 
 
 class Shelf:
@@ -43,16 +44,17 @@ class Shelf:
         if id(job.settings) not in self._numbers:  # they are few, and kept, so that no other gets that id
             self._numbers[id(job.settings)] = len(self._settings)
             self._settings.append(job.settings)
-        entry = (job.path, job.name, job.found, self._numbers[id(job.settings)], job.tree, job.home, done)
-        body = zlib.compress(pickle.dumps(entry, protocol=5), 1)
+        label = pickle.dumps((job.path, job.name, job.found, self._numbers[id(job.settings)], job.tree, job.home))
+        body = done.body if isinstance(done, Packed) else pack(done)
+        entry = _LENGTHS.pack(len(label), len(body)) + label + body
         try:
             self._file.seek(self._end)
-            self._file.write(len(body).to_bytes(_LENGTH, "big") + body)
+            self._file.write(entry)
             self._file.flush()
         except OSError as error:
             words = f"results cannot be kept there: {error.strerror or error}; TMPDIR names another folder"
             raise Misconfigured(tempfile.gettempdir(), [words]) from None
-        self._end += _LENGTH + len(body)
+        self._end += len(entry)
         self._count += 1
 
     def __len__(self) -> int:
@@ -62,9 +64,10 @@ class Shelf:
         at = 0
         while at < self._end:
             self._file.seek(at)
-            size = int.from_bytes(self._file.read(_LENGTH), "big")
-            path, name, found, number, tree, home, done = pickle.loads(zlib.decompress(self._file.read(size)))  # noqa: S301 - our own
-            at += _LENGTH + size
+            label, body = _LENGTHS.unpack(self._file.read(_LENGTHS.size))
+            path, name, found, number, tree, home = pickle.loads(self._file.read(label))  # noqa: S301 - our own
+            done = unpack(self._file.read(body))
+            at += _LENGTHS.size + label + body
             yield Job(path, name, found, self._settings[number], tree=tree, home=home), done
 
     def altered(self, change: Callable[[SheetReport, Settings], None]) -> Shelf:

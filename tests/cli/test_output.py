@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from checker.cli.check import ReportFormat
+from checker.cli.outputs import TABLES
 from checker.report.registry import FORMATS
 from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY, command
@@ -33,7 +34,7 @@ def names(folder: Path) -> set[str]:
 
 
 def test_the_formats_are_those_of_the_registry() -> None:
-    assert [form.value for form in ReportFormat] == list(FORMATS)
+    assert [form.value for form in ReportFormat] == [*FORMATS, *TABLES]
 
 
 # --output

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -110,6 +112,14 @@ def test_the_same_bytes_as_here_in_every_format(
 ) -> None:
     monkeypatch.chdir(FIXTURES / "broken")
     assert len(same(cli, scheduler, "--format", form, *STORIES)) > 1000
+
+
+def test_tables_are_the_same_bytes_too(folder: Path, cli: Cli, scheduler: str) -> None:
+    pytest.importorskip("pyarrow")
+    cli("check", "--no-cache", "-f", "parquet", "-o", "near")
+    cli("check", "--engine", "dask", "--scheduler", scheduler, "-f", "parquet", "-o", "far")
+    for name in ("findings.parquet", "standings.parquet"):
+        assert (folder / "far" / name).read_bytes() == (folder / "near" / name).read_bytes()
 
 
 def test_bad_files_are_findings_and_settings_travel(folder: Path, cli: Cli, scheduler: str) -> None:
@@ -260,6 +270,30 @@ def test_without_a_scheduler_a_cluster_is_started_and_ended(folder: Path) -> Non
     here = command("check", "-f", "json", "--no-cache", cwd=folder)
     there = command("check", "-f", "json", "--engine", "dask", "--jobs", "1", cwd=folder)
     assert (there.returncode, there.stdout, there.stderr) == (here.returncode, here.stdout, here.stderr)
+
+
+def _below(pid: int) -> Iterator[str]:
+    """The command lines of the children of a process."""
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in path.read_text().split():
+            yield Path(f"/proc/{child}/cmdline").read_text()
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are looked for in /proc")
+def test_ctrl_c_ends_the_cluster_too(folder: Path) -> None:
+    os.mkfifo("a.yaml")  # nobody ever writes into it
+    run = subprocess.Popen(
+        [sys.executable, "-m", "checker", "check", "--engine", "dask", "--jobs", "1", "clean.yaml", "a.yaml"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline and not any("spawn_main" in line for line in _below(run.pid)):
+        time.sleep(0.1)
+    time.sleep(2.0)
+    os.killpg(run.pid, signal.SIGINT)
+    out, said = run.communicate(timeout=30)
+    assert (run.returncode, out) == (130, b"")
+    assert b"Traceback" not in said
 
 
 # what cannot be
