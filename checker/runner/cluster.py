@@ -23,6 +23,12 @@ _KNOCKING = 10
 """Seconds within which a scheduler must answer."""
 _FIRST = 60
 """Seconds within which it must have a worker."""
+CONFIG = {
+    "distributed.admin.low-level-log-length": 0,  # it would keep the last thousand messages, with all their sheets
+    "distributed.deploy.lost-worker-timeout": "1 day",  # a cluster of one's own gives up one that dies twice too early
+    "distributed.scheduler.allowed-failures": 1,
+}
+"""How Dask is set, as far as it runs here; another's cluster has settings of its own."""
 _ENGINE = "--engine dask"
 
 
@@ -64,9 +70,11 @@ class Cluster:
         with ExitStack() as stack:
             stack.enter_context(_silence())
             try:
+                import dask
                 import distributed
             except ModuleNotFoundError:
                 raise Misconfigured(_ENGINE, ["it needs more libraries: pip install 'checker[dask]'"]) from None
+            stack.enter_context(dask.config.set(CONFIG))
             if address.scheduler is None:
                 client = _started(distributed, size, stack)
             else:
@@ -90,9 +98,7 @@ class Cluster:
 
 def _started(distributed: Any, size: int, stack: ExitStack) -> Any:
     """A cluster of processes on this machine, one thread each: more would wait for each other."""
-    import dask
-
-    with _deaf_children(), dask.config.set({"distributed.scheduler.allowed-failures": 1}):
+    with _deaf_children():
         cluster = stack.enter_context(
             distributed.LocalCluster(
                 n_workers=size,

@@ -83,7 +83,8 @@ class Dispatch:
         self._made = 0
         self._name = f"checker-{uuid4().hex}"
         self._threads = 1
-        self._looked = self._last_seen = float("-inf")
+        self._looked = float("-inf")
+        self._last_seen = time.monotonic()
 
     def run(self, offers: Iterable[Offer]) -> Iterator[tuple[Job, Done]]:
         """Each file with what became of it, in the order of the offers.

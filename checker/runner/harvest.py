@@ -124,13 +124,15 @@ def gather(request: Request, ticker: Ticker | None = None) -> Harvest:
     search = Search(resolver, request.force_exclude)
     harvest = Harvest(missing=search.missing, excluded=search.excluded, closed=search.closed, resolver=resolver)
     engine = _here if request.cluster is None else _on_cluster
+    gone = []
     for job, done in engine(request, search, harvest, ticker):
         if done.missing:
-            harvest.missing.append(job.path)
+            gone.append(job.path)
         elif job.found and done.foreign:
             harvest.skipped.append(job.path)
         else:
             harvest.results.append((job, done))
+    harvest.missing += gone  # after those that a search missed, however far it ran ahead
     return harvest
 
 

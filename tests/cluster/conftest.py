@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from checker.runner.cluster import Address, Cluster
+from checker.runner.cluster import CONFIG, Address, Cluster
 
 
 @pytest.fixture(scope="session")
@@ -18,7 +18,7 @@ def scheduler() -> Iterator[str]:
     import dask
 
     with (
-        dask.config.set({"distributed.scheduler.allowed-failures": 1}),
+        dask.config.set(CONFIG),
         distributed.LocalCluster(
             n_workers=2,
             threads_per_worker=1,

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from checker.cli.checking import gathered
+from checker.config.faults import Misconfigured
 from checker.report.registry import FORMATS
 from checker.runner import dispatch, progress
 from checker.runner.clock import OutOfTime, at_most
@@ -131,6 +132,7 @@ def test_bad_files_are_findings_and_settings_travel(folder: Path, cli: Cli, sche
     assert "larger than the limit of 9000 bytes" in configured
     (folder / "below.yaml" / "checker.toml").write_text("[severity]\nwrong-winner = 'note'\n", encoding="utf-8")
     assert same(cli, scheduler, "-f", "json") != configured
+    same(cli, scheduler, "-f", "concise", "lost.yaml", "gone.yaml", "two.yaml")
     same(cli, scheduler, "-f", "text", "--sort", "impact", "--strict", "--ignore", "envy", "--statistics", "two.yaml")
     same(cli, scheduler, "-f", "concise", "--severity", "wrong-winner=note", "clean.yaml", "two.yaml")
     same(cli, scheduler, "-f", "jsonl", "--isolated", "--max-bytes", "500", "--fail-on", "note", "--exit-zero")
@@ -307,6 +309,32 @@ def test_a_scheduler_that_nobody_reaches(folder: Path, cli: Cli, monkeypatch: py
         assert (answer.status, answer.out) == (2, "")
         assert answer.err.startswith(f"checker: --scheduler: {address} cannot be reached: ")
         assert answer.err.count("\n") == 1
+
+
+def test_a_scheduler_without_workers(folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("checker.runner.cluster._FIRST", 0.2)
+    with distributed.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty:
+        answer = cli("check", "--engine", "dask", "--scheduler", empty.scheduler_address)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"checker: --scheduler: {empty.scheduler_address} has no workers\n"
+
+
+def test_a_cluster_that_is_lost_on_the_way(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    def lost() -> None:
+        raise OSError("connection reset\nby peer")
+
+    monkeypatch.setattr(cluster.client, "nthreads", lost)
+    with pytest.raises(Misconfigured, match="the cluster is gone, and with it the run: connection reset"):
+        list(Dispatch(cluster.client, Context()).run(games(3)))
+
+
+def test_workers_that_never_come_back(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster.client, "nthreads", dict)
+    monkeypatch.setattr(dispatch, "_PATIENCE", 0.3)
+    monkeypatch.setattr(dispatch, "_LOOK_AGAIN", 0.1)
+    with pytest.raises(Misconfigured, match=r"none for 0\.3 seconds"):
+        list(Dispatch(cluster.client, Context()).run(iter([bad(time.sleep, 1.0)])))
 
 
 def test_a_library_that_is_missing(folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
