@@ -1,0 +1,137 @@
+"""How long the checker takes, beside what others take: `python -m tests.bench`.
+
+Installs everything into a folder of its own, measures, prints the tables, and writes `docs/benchmarks.md`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from checker.runner.calm import seldom
+from tests.bench import corpus, programs, reading, tools
+from tests.bench.long import long_game
+from tests.bench.page import page
+from tests.bench.tables import Aim, Table, as_text
+from tests.helpers import ROOT
+
+PAGE = ROOT / "docs" / "benchmarks.md"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How much is measured.
+
+    Attributes:
+        sheets: Files of the many-files comparison.
+        large: Files of 20 KB.
+        distinct: Different sheets among those.
+        turns: Game Turns of the sheets that grow.
+        numbers: Sheets of the runs that grow.
+        hands: Hands of poker.
+        starts: Rounds of the cold start.
+        rounds: Rounds of what takes seconds.
+    """
+
+    sheets: int = 200
+    large: int = 2_000
+    distinct: int = 100
+    turns: Sequence[int] = (1, 7, 70, 700, 7_000)
+    numbers: Sequence[int] = (10, 100, 1_000, 10_000)
+    hands: int = 200
+    starts: int = 15
+    rounds: int = 3
+
+
+WHOLE = Plan()
+QUICK = Plan(2, 2, 1, (1, 8, 64), (1, 2, 3), 2, 1, 1)
+
+
+def measure(plan: Plan, found: tools.Tools, place: Path, say: Callable[[str], None]) -> tuple[list[Table], list[Aim]]:
+    """Everything, in the order of the page; each table is said as soon as it is there.
+
+    Args:
+        plan: How much.
+        found: The programs.
+        place: A folder for sheets that stay for later runs.
+        say: Is told each table.
+    """
+    tables: list[Table] = []
+    aims: list[Aim] = []
+
+    def keep(new: Sequence[Table], goals: Sequence[Aim] = ()) -> None:
+        for table in new:
+            say(as_text(table))
+        tables.extend(new)
+        aims.extend(goals)
+
+    own = found.command("checker")
+    checker = [str(own)] if own is not None else [str(found.python), "-m", "checker"]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        run = programs.Programs(found, checker, *tools.schema_files(folder / "schema", checker))
+        usual = _sheets(place, f"usual-{plan.sheets}", lambda: corpus.usual(plan.sheets))
+        every = _sheets(place, f"all-{plan.sheets}", lambda: corpus.of_all_kinds(plan.sheets))
+        paths = corpus.write(usual, folder / "usual")
+        editable = [sys.executable, "-m", "checker"]
+        table, aim = programs.cold_start(run, editable, paths[0], plan.starts)
+        keep([table], [aim])
+        kinds = {
+            "usual: clean, one open question at the most": usual,
+            "of all kinds, up to ten open questions": every,
+            "by rule: 20 KB, no open question": [long_game(14, seed) for seed in range(min(12, plan.sheets))],
+        }
+        floors, goals, took = reading.floors(kinds, plan.rounds + 2)
+        keep(floors, goals)
+        table, aim = programs.throughput(run, paths, plan.rounds)
+        keep([table], [aim])
+        table, aim = reading.events(usual, took, found, place / "hands", plan.hands)
+        keep([table], [aim])
+        keep([programs.jobs(run, _large(plan, place, folder), 1)])
+        table, aim = programs.growth_of_a_sheet(run, folder / "long", plan.turns, plan.rounds)
+        keep([table], [aim])
+        table, aim = programs.growth_in_number(run, folder / "many", plan.numbers, 1)
+        keep([table], [aim])
+    return tables, aims
+
+
+def _large(plan: Plan, place: Path, folder: Path) -> dict[str, Path]:
+    """Folders of large sheets, by kind."""
+    every = _sheets(place, f"large-{plan.distinct}", lambda: corpus.of_all_kinds(plan.distinct, corpus.ABOUT_20_KB))
+    by_rule = [long_game(14, seed) for seed in range(12)]
+    corpus.write(by_rule, folder / "by-rule", plan.large)
+    corpus.write(every, folder / "large", plan.large)
+    return {"by rule, no open question": folder / "by-rule", "of all kinds, many open questions": folder / "large"}
+
+
+def _sheets(place: Path, name: str, make: Callable[[], list[str]]) -> list[str]:
+    """Sheets that an earlier run kept, or new ones."""
+    found = corpus.kept(place, name)
+    return found if found is not None else corpus.kept(place, name, make()) or []
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure, print, write the page."""
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--quick", action="store_true", help="a few files, nothing fetched: does it run at all?")
+    parser.add_argument("--tools", type=Path, help="where programs and sheets are kept between runs")
+    parser.add_argument("--page", type=Path, help="where the page goes, docs/benchmarks.md if left out")
+    chosen = parser.parse_args(arguments)
+    place: Path = chosen.tools or Path(tempfile.gettempdir()) / "checker-bench"
+    place.mkdir(parents=True, exist_ok=True)
+    found = tools.beside() if chosen.quick else tools.install(place)
+    seldom()  # as the command does it
+    tables, aims = measure(QUICK if chosen.quick else WHOLE, found, place, print)
+    for aim in aims:
+        print(f"{aim.word}: {aim.name}: {aim.figure}")
+    where: Path | None = chosen.page or (None if chosen.quick else PAGE)
+    if where is not None:
+        where.write_text(page(tables, aims, found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
