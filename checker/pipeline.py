@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -227,6 +226,8 @@ def _as_warning(unverified: Unverified) -> Finding:
 
 def fingerprint_of(finding: Finding) -> str:
     """A name for a finding that survives lines moving: rule, node and what is written there."""
+    import json  # sheets without findings do without
+
     said = json.dumps([finding.rule, json_pointer(finding.at), finding.recorded], ensure_ascii=False, default=str)
     return hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 

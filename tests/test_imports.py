@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from tests.helpers import ROOT
+from tests.helpers import CLEAN, ROOT
 
 PACKAGE = ROOT / "checker"
 ORDER = (
@@ -143,6 +145,34 @@ def test_rich_is_imported_where_it_is_used_and_not_before() -> None:
 def test_typer_is_the_command_lines_business_alone() -> None:
     users = {part(found.module) for found in IMPORTS if found.target.split(".")[0] in ("typer", "click")}
     assert users == {"cli"}
+
+
+def _printed(code: str, *arguments: str) -> list[str]:
+    """What a Python of its own prints, word by word."""
+    line = [sys.executable, "-c", code, *arguments]
+    return subprocess.run(line, capture_output=True, text=True, check=True, cwd=PACKAGE.parent).stdout.split()
+
+
+def test_a_plain_check_loads_nothing_that_it_does_not_need(tmp_path: Path) -> None:
+    sheet = tmp_path / "one.yaml"
+    sheet.write_text(CLEAN, encoding="utf-8")
+    code = "import sys; from checker.cli.entry import run; run(['check', sys.argv[1]]); print(*sys.modules)"
+    loaded = set(_printed(code, str(sheet)))
+    assert "checker.replay.game" in loaded
+    slow = {"typer", "click", "rich", "jinja2", "pathspec", "multiprocessing", "json", "pickle", "importlib.metadata"}
+    assert loaded & slow == set()
+
+
+def test_the_module_that_looks_for_plug_ins_is_there_for_whoever_wants_more_of_it() -> None:
+    code = """if True:
+        from checker.runner.calm import without_plugins
+        without_plugins()
+        from pydantic.plugin import _loader as stand_in
+        print(len(stand_in.get_plugins()), stand_in.Iterable.__name__)
+        from pydantic.plugin._loader import get_plugins
+        print(get_plugins.__module__)
+    """
+    assert _printed(code) == ["0", "Iterable", "pydantic.plugin._loader"]
 
 
 def test_numbers_of_the_game_stand_in_the_rulebook_alone() -> None:

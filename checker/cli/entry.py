@@ -26,9 +26,10 @@ def run(arguments: list[str]) -> int:
     A closed pipe ends it quietly; Ctrl-C ends it with 130, and whoever asks it to end gets 128 and the signal's number;
     a fault of the program is one line and status 3.
     """
-    from checker.runner.calm import Ended, ending_calmly, seldom
+    from checker.runner.calm import Ended, ending_calmly, seldom, without_plugins
 
     seldom()
+    without_plugins()
     _stand_in()
     try:
         with ending_calmly():

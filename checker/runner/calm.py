@@ -1,11 +1,16 @@
-"""How the program runs and ends calmly: garbage is looked for seldom, and a signal to end lets things be put away."""
+"""How the program runs and ends calmly: what Python and its libraries do unasked is left undone, and a signal to end
+lets things be put away.
+"""
 
 from __future__ import annotations
 
 import gc
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
+from types import ModuleType
 
 _OFTEN = 50_000
 """New objects between two looks; Python's own 700 cost a tenth of a run."""
@@ -72,3 +77,30 @@ def deaf_to_ctrl_c() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def without_plugins() -> None:
+    """Have pydantic look for no plug-ins of its own: it would read what every installed package says of itself.
+
+    A program with one fixed model has no use for them, and looking takes a tenth of a start. Only for processes that
+    are ours: who imports checker as a library may have plug-ins.
+    """
+    name = "pydantic.plugin._loader"
+    if name not in sys.modules:
+        sys.modules[name] = _NoPlugins(name)
+
+
+class _NoPlugins(ModuleType):
+    """Stands in for the module in which pydantic looks for plug-ins."""
+
+    @staticmethod
+    def get_plugins() -> tuple[()]:
+        """The plug-ins: none."""
+        return ()
+
+    def __getattr__(self, name: str) -> object:
+        """Whatever else some pydantic may want of the module is the real one's, which takes over."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        sys.modules.pop(self.__name__, None)
+        return getattr(import_module(self.__name__), name)

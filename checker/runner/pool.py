@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
@@ -14,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 
 from checker.runner.calm import deaf_to_ctrl_c
 from checker.runner.job import Context, Done, Job, died, too_slow
-from checker.runner.worker import READY, work
+from checker.runner.worker import READY, warm_up, work
 
 if TYPE_CHECKING:
-    from multiprocessing.context import ForkServerContext, SpawnContext
+    from multiprocessing.context import ForkContext, ForkServerContext, SpawnContext
 
 _GRACE = 1.0
 """Seconds that a file has beyond its own, before its process is ended from outside."""
@@ -69,7 +71,6 @@ class Pool:
         self._done: dict[int, Done | str] = {}
         self._chunk = max(1, min(_MOST_IN_A_CHUNK, len(jobs) // (size * 4)))
         self._workers: list[_Worker] = []
-        self._start = _way_to_start()
 
     def run(self) -> Iterator[tuple[int, Done]]:
         """Each file with its number, in whatever order they are done.
@@ -78,6 +79,8 @@ class Pool:
             Broken: no process can be started.
             Crash: the program has a fault that one of the files brings out.
         """
+        if _forks(_way_to_start()):
+            warm_up()
         try:
             while self._waiting or any(worker.pending for worker in self._workers):
                 self._hire()
@@ -100,9 +103,11 @@ class Pool:
     def _hire(self) -> None:
         """Have as many processes as there is work for."""
         while len(self._workers) < min(self._size, len(self._waiting) + sum(bool(w.pending) for w in self._workers)):
+            start = _way_to_start()
             try:
-                ours, theirs = self._start.Pipe()
-                process = self._start.Process(target=work, args=(theirs, self._context), daemon=True)
+                ours, theirs = start.Pipe()
+                copied = [ours, *(worker.line for worker in self._workers)] if _forks(start) else []
+                process = start.Process(target=work, args=(theirs, self._context, copied), daemon=True)
                 with deaf_to_ctrl_c():
                     process.start()
             except (OSError, EOFError) as error:
@@ -165,10 +170,20 @@ class Pool:
             self._waiting.extendleft(reversed(worker.pending))
 
 
-def _way_to_start() -> SpawnContext | ForkServerContext:
-    """A server that has imported everything and forks, where there is one; else a new interpreter each."""
+def _way_to_start() -> ForkContext | ForkServerContext | SpawnContext:
+    """A copy of this process, which has everything in it and is there at once, where that is safe.
+
+    Threads are not copied and may hold locks, and the libraries of macOS have threads of their own. There a server that
+    has imported everything makes the copies; where there is none, each is a new interpreter.
+    """
+    if sys.platform == "linux" and threading.active_count() == 1:
+        return multiprocessing.get_context("fork")
     if "forkserver" not in multiprocessing.get_all_start_methods():
         return multiprocessing.get_context("spawn")
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["checker.runner.job", "checker.runner.worker"])
     return context
+
+
+def _forks(start: ForkContext | ForkServerContext | SpawnContext) -> bool:
+    return start.get_start_method() == "fork"

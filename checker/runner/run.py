@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from checker.runner.job import Context, Done, Job, do
 
-_WORTH_A_PROCESS = 200
+_WORTH_A_PROCESS = 50
 """Files for which it pays to start a process."""
 Tick = Callable[[Done], None]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -13,17 +14,32 @@ if TYPE_CHECKING:
 READY = "ready"
 
 
-def work(line: Connection[Any, Any], context: Context) -> None:
+def warm_up() -> None:
+    """Have everything made that is made at the first sheet, so that copies of this process share it."""
+    from checker.pipeline import check
+
+    check("sheet: 1\nplayers: [A]\n")
+
+
+def work(line: Connection[Any, Any], context: Context, copied: Sequence[Connection[Any, Any]] = ()) -> None:
     """Check what comes down the line until it is closed.
 
     Ctrl-C is for the process that the user started; it closes the line, and asks to end what is still at work.
+
+    Args:
+        line: To the process that hands out the work.
+        context: What holds for all files.
+        copied: That process's own ends of lines. While a copy of one is open here, its worker waits for ever.
     """
+    for each in copied:
+        each.close()
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from checker.runner.calm import Ended, ending_calmly, leave_out_imports, seldom
+    from checker.runner.calm import Ended, ending_calmly, leave_out_imports, seldom, without_plugins
 
     seldom()
+    without_plugins()
     leave_out_imports()
     with suppress(Ended), ending_calmly():
         _work(line, context)

@@ -112,6 +112,18 @@ def test_a_process_that_dies_costs_one_file(folder: Path) -> None:
     assert "process" in done[2].reports[0].findings[0].finding.message
 
 
+def test_no_process_keeps_the_line_of_another_open(folder: Path) -> None:
+    """Else they would outlive a run that is killed."""
+    pool = Pool(jobs(folder), Context(), 2)
+    pool._hire()
+    first, second = pool._workers
+    first.line.close()
+    first.process.join(10)
+    assert first.process.exitcode == 0
+    assert second.process.is_alive()
+    second.end()
+
+
 def test_all_of_them_may_die(folder: Path) -> None:
     work = [bad(os._exit, 1) for _ in range(5)]
     assert [rules(each) for each in pooled(work)] == [["unreadable-file"]] * 5
@@ -175,7 +187,7 @@ def test_a_file_that_is_gone_by_then_is_missing(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("files", "asked", "cores", "workers"),
-    [(10, None, 8, 0), (400, None, 8, 2), (400, None, 1, 0), (9999, None, 8, 8), (10, 4, 8, 4), (2, 4, 8, 2),
+    [(10, None, 8, 0), (100, None, 8, 2), (99, None, 8, 0), (400, None, 1, 0), (9999, None, 8, 8), (10, 4, 8, 4), (2, 4, 8, 2),
      (1, 4, 8, 0), (9999, 1, 8, 0)],
 )  # fmt: skip
 def test_small_runs_stay_in_one_process(
