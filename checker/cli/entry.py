@@ -99,8 +99,8 @@ def _run(arguments: list[str]) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        plain = _is_plain(arguments) and COMPLETING not in os.environ
-        status = _check_plainly(arguments[1:]) if plain else _parsed(arguments)
+        plain = _plain(arguments) if COMPLETING not in os.environ else None
+        status = _check_plainly(*plain) if plain is not None else _parsed(arguments)
         sys.stdout.flush()
     except Exception as error:
         show = getattr(error, "show", None) or _faults_of(error)
@@ -111,18 +111,39 @@ def _run(arguments: list[str]) -> int:
     return status
 
 
-def _is_plain(arguments: list[str]) -> bool:
-    """Whether this is ``check`` with nothing but paths, which needs no parser of command lines."""
-    return arguments[0] == "check" and not any(each.startswith("-") and each != "-" for each in arguments[1:])
+def _plain(arguments: list[str]) -> tuple[list[str], str | None] | None:
+    """The paths and the format of a ``check`` that says no more, which needs no parser of command lines; else None."""
+    if arguments[0] != "check":
+        return None
+    paths: list[str] = []
+    form: str | None = None
+    following = iter(arguments[1:])
+    for each in following:
+        if each in ("--format", "-f"):
+            form = next(following, "")
+            if not _is_format(form):
+                return None  # the parser says what is wrong with it
+        elif each.startswith("-") and each != "-":
+            return None
+        else:
+            paths.append(each)
+    return paths, form
 
 
-def _check_plainly(paths: list[str]) -> int:
+def _is_format(name: str) -> bool:
+    from checker.report.registry import FORMATS
+
+    return name in FORMATS
+
+
+def _check_plainly(paths: list[str], form: str | None) -> int:
     from checker.cli import checking
     from checker.cli.common import chosen_format, use_colour
     from checker.runner.harvest import Request
 
-    form = chosen_format(None).value
-    return checking.run(checking.Wish(Request(paths=paths), form, colour=use_colour()))
+    form = form or chosen_format(None).value
+    request = Request(paths=paths, deep=checking.deep(form, ()))
+    return checking.run(checking.Wish(request, form, colour=use_colour()))
 
 
 def _parsed(arguments: list[str]) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from checker.report.registry import FORMATS
 from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY
 
@@ -197,3 +198,23 @@ def test_help_and_version(arguments: list[str], cli: Cli) -> None:
     answer = cli(*arguments)
     assert answer.status == 0
     assert "checker" in answer.out
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_a_command_line_that_needs_no_parser_says_the_same_as_one_that_does(
+    form: str, cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.yaml").write_text(FAULTY, encoding="utf-8")
+    Path("b.yaml").write_text(CLEAN, encoding="utf-8")
+    parsed = cli("check", "--fail-on", "error", "--format", form, "a.yaml", "b.yaml")
+    assert parsed.status == 1
+    assert cli("check", "--format", form, "a.yaml", "b.yaml") == parsed
+    assert cli("a.yaml", "-f", form, "b.yaml") == parsed
+
+
+@pytest.mark.parametrize("wrong", [["--format", "prose"], ["--format"], ["-f"]])
+def test_a_format_that_is_none_is_for_the_parser_to_complain_of(wrong: list[str], cli: Cli) -> None:
+    answer = cli("check", *wrong)
+    assert answer.status == 2
+    assert wrong[0] in answer.err

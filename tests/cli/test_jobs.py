@@ -187,8 +187,8 @@ def test_a_file_that_is_gone_by_then_is_missing(folder: Path) -> None:
 
 @pytest.mark.parametrize(
     ("files", "asked", "cores", "workers"),
-    [(10, None, 8, 0), (100, None, 8, 2), (99, None, 8, 0), (400, None, 1, 0), (9999, None, 8, 8), (10, 4, 8, 4), (2, 4, 8, 2),
-     (1, 4, 8, 0), (9999, 1, 8, 0)],
+    [(10, None, 8, 0), (100, None, 8, 2), (99, None, 8, 0), (400, None, 1, 0), (9999, None, 8, 8), (10, 4, 8, 4),
+     (2, 4, 8, 2), (1, 4, 8, 0), (9999, 1, 8, 0)],
 )  # fmt: skip
 def test_small_runs_stay_in_one_process(
     files: int, asked: int | None, cores: int, workers: int, monkeypatch: pytest.MonkeyPatch
