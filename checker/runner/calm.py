@@ -1,6 +1,4 @@
-"""How the program runs and ends calmly: what Python and its libraries do unasked is left undone, and a signal to end
-lets things be put away.
-"""
+"""How the program runs and ends calmly: little is done unasked, and a signal to end lets things be put away."""
 
 from __future__ import annotations
 

@@ -22,9 +22,11 @@ Ratios travel from machine to machine, seconds do not.
 
 def page(tables: Sequence[Table], aims: Sequence[Aim], tools: Tools) -> str:
     """The whole page."""
-    goals = Table("Aims", "What the project set itself, and what this run found.", ("aim", "measured", "verdict"))
+    goals = Table(
+        "Aims", "What the project set itself, and what this run found.", ("aim", "measured", "verdict", "where it goes")
+    )
     for aim in aims:
-        goals.add(aim.name, aim.figure, aim.word)
+        goals.add(aim.name, aim.figure, aim.word, "" if aim.met else aim.where)
     parts = [HEAD, machine(tools), as_markdown(goals)]
     return "\n".join([*parts, *map(as_markdown, tables)])
 

@@ -37,11 +37,13 @@ class Aim:
         name: What was aimed at.
         figure: What was measured.
         met: Whether that is enough; None where it could not be measured.
+        where: Where the time goes, for an aim that was missed.
     """
 
     name: str
     figure: str
     met: bool | None
+    where: str = ""
 
     @property
     def word(self) -> str:
