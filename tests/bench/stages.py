@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from checker.document.tree import Document, read_documents
-from checker.findings import Finding, Unverified
 from checker.pipeline import SheetReport, check
 from checker.ranking.case import Case
 from checker.ranking.depends import note
 from checker.replay.game import replay
-from checker.replay.play import Play
-from checker.rules.catalogue import judge
+from checker.replay.play import Judges
+from checker.rules.catalogue import EVERY_RULE
 from checker.runner.job import settle
 from checker.settings import DEFAULT, Settings
 from checker.sheet.load import Loaded, load
@@ -30,9 +29,8 @@ def parse(texts: Sequence[str]) -> None:
             pass
 
 
-def nobody(_event: object, _table: Play) -> Sequence[Finding | Unverified]:
-    """A judge without rules."""
-    return ()
+NOBODY: Judges = {}
+"""A judge without rules."""
 
 
 @dataclass(slots=True)
@@ -63,12 +61,12 @@ class Steps:
     def play(self) -> None:
         """The game played back with nobody to judge it."""
         for loaded in self.sheets:
-            replay(loaded, nobody)
+            replay(loaded, NOBODY)
 
     def judged(self) -> None:
         """The game played back under all rules (playing included)."""
         for loaded in self.sheets:
-            replay(loaded, judge)
+            replay(loaded, EVERY_RULE)
 
     def open_questions(self) -> None:
         """Replays under other readings, and what the ranking hangs on."""
