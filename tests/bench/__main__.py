@@ -9,7 +9,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from checker.runner.calm import seldom
@@ -28,13 +28,14 @@ class Plan:
 
     Attributes:
         sheets: Files of the many-files comparison.
-        large: Files of 20 KB.
+        large: Files of 20 KB by rule; of all kinds there are a tenth of that.
         distinct: Different sheets among those.
         turns: Game Turns of the sheets that grow.
         numbers: Sheets of the runs that grow.
         hands: Hands of poker.
         starts: Rounds of the cold start.
         rounds: Rounds of what takes seconds.
+        passes: Passes over the sheets in one process.
     """
 
     sheets: int = 200
@@ -45,58 +46,64 @@ class Plan:
     hands: int = 200
     starts: int = 15
     rounds: int = 3
+    passes: int = 5
 
 
 WHOLE = Plan()
-QUICK = Plan(2, 2, 1, (1, 8, 64), (1, 2, 3), 2, 1, 1)
+QUICK = Plan(1, 2, 1, (1, 8, 64), (1, 2, 3), 2, 1, 1, 1)
 
 
-def measure(plan: Plan, found: tools.Tools, place: Path, say: Callable[[str], None]) -> tuple[list[Table], list[Aim]]:
-    """Everything, in the order of the page; each table is said as soon as it is there.
+@dataclass(slots=True)
+class Findings:
+    """What was measured so far; each table is printed as soon as it is there."""
+
+    tables: list[Table] = field(default_factory=list)
+    aims: list[Aim] = field(default_factory=list)
+
+    def keep(self, tables: Sequence[Table], aims: Sequence[Aim] = ()) -> None:
+        """Print and keep."""
+        for table in tables:
+            print(as_text(table), flush=True)
+        self.tables.extend(tables)
+        self.aims.extend(aims)
+
+
+def measure(plan: Plan, found: tools.Tools, place: Path) -> Findings:
+    """Everything, in the order of the page.
 
     Args:
         plan: How much.
         found: The programs.
         place: A folder for sheets that stay for later runs.
-        say: Is told each table.
     """
-    tables: list[Table] = []
-    aims: list[Aim] = []
-
-    def keep(new: Sequence[Table], goals: Sequence[Aim] = ()) -> None:
-        for table in new:
-            say(as_text(table))
-        tables.extend(new)
-        aims.extend(goals)
-
+    findings = Findings()
     own = found.command("checker")
     checker = [str(own)] if own is not None else [str(found.python), "-m", "checker"]
+    usual = _sheets(place, f"usual-{plan.sheets}", lambda: corpus.usual(plan.sheets))
+    every = _sheets(place, f"all-{plan.sheets}", lambda: corpus.of_all_kinds(plan.sheets))
+    kinds = {
+        "usual: clean, one open question at the most": usual,
+        "of all kinds, up to ten open questions": every,
+        "by rule: 20 KB, no open question": [long_game(14, seed) for seed in range(min(12, plan.sheets))],
+    }
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         run = programs.Programs(found, checker, *tools.schema_files(folder / "schema", checker))
-        usual = _sheets(place, f"usual-{plan.sheets}", lambda: corpus.usual(plan.sheets))
-        every = _sheets(place, f"all-{plan.sheets}", lambda: corpus.of_all_kinds(plan.sheets))
         paths = corpus.write(usual, folder / "usual")
-        editable = [sys.executable, "-m", "checker"]
-        table, aim = programs.cold_start(run, editable, paths[0], plan.starts)
-        keep([table], [aim])
-        kinds = {
-            "usual: clean, one open question at the most": usual,
-            "of all kinds, up to ten open questions": every,
-            "by rule: 20 KB, no open question": [long_game(14, seed) for seed in range(min(12, plan.sheets))],
-        }
-        floors, goals, took = reading.floors(kinds, plan.rounds + 2)
-        keep(floors, goals)
-        table, aim = programs.throughput(run, paths, plan.rounds)
-        keep([table], [aim])
+        table, aim = programs.cold_start(run, [sys.executable, "-m", "checker"], paths[0], plan.starts)
+        findings.keep([table], [aim])
+        floors, goals, took = reading.floors(kinds, plan.passes)
+        findings.keep(floors, goals)
+        table, aim = programs.throughput(run, paths, min(2, plan.rounds))
+        findings.keep([table], [aim])
         table, aim = reading.events(usual, took, found, place / "hands", plan.hands)
-        keep([table], [aim])
-        keep([programs.jobs(run, _large(plan, place, folder), 1)])
+        findings.keep([table], [aim])
+        findings.keep([programs.jobs(run, _large(plan, place, folder), 1)])
         table, aim = programs.growth_of_a_sheet(run, folder / "long", plan.turns, plan.rounds)
-        keep([table], [aim])
-        table, aim = programs.growth_in_number(run, folder / "many", plan.numbers, 1)
-        keep([table], [aim])
-    return tables, aims
+        findings.keep([table], [aim])
+        table, goals = programs.growth_in_number(run, folder / "many", plan.numbers, 1)
+        findings.keep([table], goals)
+    return findings
 
 
 def _large(plan: Plan, place: Path, folder: Path) -> dict[str, Path]:
@@ -104,7 +111,7 @@ def _large(plan: Plan, place: Path, folder: Path) -> dict[str, Path]:
     every = _sheets(place, f"large-{plan.distinct}", lambda: corpus.of_all_kinds(plan.distinct, corpus.ABOUT_20_KB))
     by_rule = [long_game(14, seed) for seed in range(12)]
     corpus.write(by_rule, folder / "by-rule", plan.large)
-    corpus.write(every, folder / "large", plan.large)
+    corpus.write(every, folder / "large", max(1, plan.large // 10))
     return {"by rule, no open question": folder / "by-rule", "of all kinds, many open questions": folder / "large"}
 
 
@@ -125,12 +132,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     place.mkdir(parents=True, exist_ok=True)
     found = tools.beside() if chosen.quick else tools.install(place)
     seldom()  # as the command does it
-    tables, aims = measure(QUICK if chosen.quick else WHOLE, found, place, print)
-    for aim in aims:
+    findings = measure(QUICK if chosen.quick else WHOLE, found, place)
+    for aim in findings.aims:
         print(f"{aim.word}: {aim.name}: {aim.figure}")
     where: Path | None = chosen.page or (None if chosen.quick else PAGE)
     if where is not None:
-        where.write_text(page(tables, aims, found), encoding="utf-8")
+        where.write_text(page(findings.tables, findings.aims, found), encoding="utf-8")
 
 
 if __name__ == "__main__":
