@@ -52,8 +52,8 @@ class Aim:
 
 
 def milliseconds(seconds: float) -> str:
-    """Such as ``12.3 ms``."""
-    return f"{seconds * 1000:,.1f} ms" if seconds < 10 else f"{seconds:,.1f} s"
+    """Such as ``12.3 ms``, or seconds where that is easier to read."""
+    return f"{seconds * 1000:.1f} ms" if seconds < 1 else f"{seconds:,.2f} s"
 
 
 def megabytes(size: float) -> str:

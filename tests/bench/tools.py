@@ -25,14 +25,12 @@ class Tools:
         scripts: The folder of its commands.
         versions: What is installed, by name.
         node: The folder of the commands that npm installed; None where there is no npm.
-        wheel: Whether the checker was installed from a wheel, with byte code, rather than in editable form.
     """
 
     python: Path
     scripts: Path
     versions: dict[str, str] = field(default_factory=dict)
     node: Path | None = None
-    wheel: bool = False
 
     def command(self, name: str) -> Path | None:
         """The command of this name, None where it is not there."""
@@ -60,7 +58,7 @@ def install(folder: Path) -> Tools:
         _run([sys.executable, "-m", "venv", str(venv)])
         _pip(python, f"{ROOT}[bench]")
     _pip(python, "--force-reinstall", "--no-deps", str(ROOT))
-    tools = Tools(python, scripts, _python_versions(python), _node(folder / "node"), wheel=True)
+    tools = Tools(python, scripts, _python_versions(python), _node(folder / "node"))
     if tools.node is not None:
         tools.versions |= _node_versions(tools.node.parent)
     return tools
