@@ -19,6 +19,7 @@ from checker.document.events import (
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
+    SequenceStartEvent,
     StreamEndEvent,
     SyntaxFault,
     YAMLError,
@@ -151,6 +152,7 @@ class _Walk:
         self._limits = limits
         self._careful = "&" in text or "*" in text or "!" in text
         self._merging = _MERGE in text
+        self._foreign = not text.isascii() or "\\" in text  # an escape may stand for any character
         self._guarded = guarded
         self._anchors: dict[str, tuple[Value, int, int]] = {}
         self._open: set[str] = set()
@@ -238,13 +240,14 @@ class _Walk:
         """
         following, simple, path = self._next, not self._careful, self._path
         common, odd, deepest = COMMON.get, _ODD, self._limits.depth
+        foreign, merging = self._foreign, self._merging
         held: dict[str, Value] = {}
         while True:
             event = following()
             kind = type(event)
             if kind is ScalarEvent:
                 key: Any = event.value
-                if not key.isascii():
+                if foreign and not key.isascii():
                     key = self._normal(key)
                 if not simple:
                     self._anchored(event, key)
@@ -255,7 +258,7 @@ class _Walk:
             if key in held:
                 self._duplicate(event, key)
                 key = _DROP
-            elif key == _MERGE and self._merging:
+            elif merging and key == _MERGE:
                 key = f"{_MERGE}\0{len(held)}"
             if marks is not None and type(key) is str:
                 marks[key] = self._span(event)
@@ -263,7 +266,7 @@ class _Walk:
             kind = type(event)
             if simple and kind is ScalarEvent:
                 value: Value = event.value
-                if not value.isascii():
+                if foreign and not value.isascii():
                     value = self._normal(value)
                 if event.style:
                     value = Quoted(value)
@@ -278,13 +281,20 @@ class _Walk:
                 path.append(key if key is not _DROP else "?")
                 if simple and kind is MappingStartEvent and depth < deepest:
                     value = self._mapping(depth + 1)
-                    self._count(2 * len(value))
+                    self._nodes += 2 * len(value)
+                    if self._nodes > self._limits.nodes:
+                        self._count(0)
+                elif simple and kind is SequenceStartEvent and depth < deepest:
+                    value = self._sequence(depth + 1)
+                    self._nodes += len(value)
+                    if self._nodes > self._limits.nodes:
+                        self._count(0)
                 else:
                     value = self._node(event, depth)
                 path.pop()
             if key is not _DROP:
                 held[key] = value
-        if self._merging:
+        if merging:
             self._merge(held)
         return held
 
@@ -304,7 +314,9 @@ class _Walk:
             path.append(len(held))
             if simple and kind is MappingStartEvent and depth < deepest:
                 value = self._mapping(depth + 1)
-                self._count(2 * len(value))
+                self._nodes += 2 * len(value)
+                if self._nodes > self._limits.nodes:
+                    self._count(0)
                 held.append(value)
             else:
                 held.append(self._node(event, depth))
