@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -48,6 +47,8 @@ def _alarm(seconds: float) -> Iterator[None]:
 @contextmanager
 def _from_beside(seconds: float) -> Iterator[None]:
     """Another thread watches the clock. Once the block is left nothing is raised, and nothing is left to be raised."""
+    import ctypes
+
     here = ctypes.c_ulong(threading.get_ident())
     lock = threading.Lock()
     over = False
