@@ -23,6 +23,7 @@ from tests.helpers import ROOT
 
 Step = tuple[str, Callable[[], None]]
 Steps = Callable[[str], Iterable[Step]]
+IMPORT = "import"
 MOST_MEMORY = 4 * 2**30
 _OURS = ("checker", "tests")
 _SCRATCH = tempfile.mkdtemp(prefix="mutation-")
@@ -157,7 +158,7 @@ def _be_quiet() -> None:
 
 
 def _try(module: str, source: str | None, steps: Steps, writing: int) -> int:
-    os.write(writing, b"import\n")
+    os.write(writing, f"{IMPORT}\n".encode())
     if source is not None:
         path = str(ROOT / module)
         try:

@@ -28,6 +28,7 @@ def measuring(steps: Callable[[str], Iterable[Step]], file: Path) -> Callable[[s
     def measured(module: str) -> Iterator[Step]:
         seen: dict[str, dict[str, list[int]]] = {}
         for name, do in steps(module):
+            assert name not in seen, f"two steps called {name}"
             yield name, lambda name=name, do=do: seen.update({name: _lines(do)})  # type: ignore[misc]
         yield "write", lambda: _write(file, seen)
 

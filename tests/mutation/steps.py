@@ -11,9 +11,9 @@ import inspect
 import io
 import os
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import cache, partial
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -50,11 +50,8 @@ def prepare() -> None:
 
 def sheets(module: str) -> Iterator[Step]:
     """The steps that check one sheet each."""
-    yield from pages(module)
-    yield from _stories()
-    yield from _fixtures()
-    for case in games():
-        yield f"game {case.name}", partial(_game, case)
+    for steps_of_a_kind in _KINDS.values():
+        yield from steps_of_a_kind(module)
 
 
 def steps(module: str) -> Iterator[Step]:
@@ -66,14 +63,20 @@ def steps(module: str) -> Iterator[Step]:
 def likeliest(tests: Iterable[str], hits: Counter[str], missing: Container[str], module: str) -> Iterator[Step]:
     """The steps that may reach a mutant, those first that killed others of its module.
 
-    Unit tests are imported anew in every process, so that is put off as long as none of them has killed anything.
+    Nothing is looked for or imported before it is its turn: most mutants die at the first step.
     """
-    soon = any("::" in step for step in hits)
-    first = [*sheets(module), *(units(tests) if soon else ())]
-    first.sort(key=lambda step: -hits[step[0]])
-    yield from (step for step in first if step[0] not in missing)
-    if not soon:
-        yield from (step for step in units(tests) if step[0] not in missing)
+    built: dict[str, dict[str, Callable[[], None]]] = {}
+    done: set[str] = set()
+    for name, _ in hits.most_common():
+        kind = name.partition("::")[0].partition(" ")[0]
+        if kind not in built:
+            built[kind] = dict(_KINDS[kind](module) if kind in _KINDS else _tests(kind))
+        if name in built[kind] and name not in missing:
+            done.add(name)
+            yield name, built[kind][name]
+    for name, do in chain(sheets(module), units(tests)):
+        if name not in done and name not in missing:
+            yield name, do
 
 
 def only_pages(_hits: Counter[str], _missing: Container[str], module: str) -> Iterator[Step]:
@@ -87,19 +90,18 @@ def pages(module: str) -> Iterator[Step]:
     from tests.rules.pages import FIXED, SHEETS, Block
 
     own = Path(module).stem.replace("_", "-")
-    tests: tuple[tuple[Callable[..., None], list[Block]], ...] = (
-        (test_pages.test_a_sheet_on_a_page_has_the_findings_that_are_marked, SHEETS),
-        (test_pages.test_a_fixed_sheet_is_what_the_fixes_make_of_the_one_above, FIXED),
-        (test_pages.test_the_books_of_a_sheet_on_a_page_balance, SHEETS),
-    )
+
+    def judged(block: Block) -> None:
+        test_pages.test_a_sheet_on_a_page_has_the_findings_that_are_marked(block)
+        test_pages.test_the_books_of_a_sheet_on_a_page_balance(block)
+
+    mended = test_pages.test_a_fixed_sheet_is_what_the_fixes_make_of_the_one_above
     for mine in (True, False):
-        for test, blocks in tests:
-            for block in blocks:
-                if (block.rule == own) is mine:
-                    yield f"page {block}", partial(test, block)
+        for test, blocks in ((judged, SHEETS), (mended, FIXED)):
+            yield from ((f"page {block}", partial(test, block)) for block in blocks if (block.rule == own) is mine)
 
 
-def _stories() -> Iterator[Step]:
+def _stories(_module: str) -> Iterator[Step]:
     from tests.fixtures.test_broken import STORIES
 
     for story in STORIES:
@@ -128,7 +130,7 @@ def _story(story: Path) -> None:
     assert data.getvalue() == (snapshots / f"test_the_json_of_a_story[{story.name}].json").read_text(encoding="utf-8")
 
 
-def _fixtures() -> Iterator[Step]:
+def _fixtures(_module: str) -> Iterator[Step]:
     from tests.fixtures import test_broken, test_legal, test_styles
     from tests.fixtures.expectations import due_in, sheets_in
 
@@ -140,8 +142,13 @@ def _fixtures() -> Iterator[Step]:
         for due in due_in(folder):
             yield f"fixture {folder}/{due}", partial(test, due)
     for path in sheets_in("legal"):
-        yield f"fixture legal/{path.stem}", partial(test_legal.test_a_legal_sheet_yields_nothing, path)
-        yield f"fixture legal/{path.stem}", partial(test_legal.test_the_books_of_a_legal_sheet_balance, path)
+        yield f"fixture nothing in {path.stem}", partial(test_legal.test_a_legal_sheet_yields_nothing, path)
+        yield f"fixture books of {path.stem}", partial(test_legal.test_the_books_of_a_legal_sheet_balance, path)
+
+
+def _games(_module: str) -> Iterator[Step]:
+    for case in games():
+        yield f"game {case.name}", partial(_game, case)
 
 
 def _game(case: Case) -> None:
@@ -203,3 +210,12 @@ def _unskipped(test: Callable[..., None], row: dict[str, Any]) -> None:
 
     with contextlib.suppress(pytest.skip.Exception):
         test(**row)
+
+
+_KINDS: Mapping[str, Callable[[str], Iterator[Step]]] = {
+    "page": pages,
+    "story": _stories,
+    "fixture": _fixtures,
+    "game": _games,
+}
+"""Where the steps are found whose names begin so."""

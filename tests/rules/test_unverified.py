@@ -1,0 +1,32 @@
+"""What a rule would have needed is said where it needs it, and not where it does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers import one
+
+_BOOST = """
+    sheet: 1
+    players: {{Ada: {{}}, Ben: {{}}}}
+    turns:
+      - player_turns:
+          - {{player: Ada, log: [], time_up: {{at: end-here, state: {{quinine: 1, cannabis: 1{known}}}}}}}
+        boosts: [{{player: Ada, {boost}}}]
+"""
+
+
+@pytest.mark.parametrize(
+    ("boost", "known", "needs"),
+    [
+        ("spend: quinine, health: +1", "", []),  # nothing falls
+        ("spend: quinine, health: +2, sanity: -1", "", ["Sanity of Ada"]),
+        ("spend: quinine, health: +2, sanity: -1", ", sanity: 2", []),
+        ("spend: cannabis, sanity: +2, health: -1", ", sanity: 2", ["Health of Ada"]),
+        ("spend: cannabis, sanity: +2, health: -1", ", health: 2", []),
+    ],
+)
+def test_a_boost_needs_the_track_that_it_lowers(boost: str, known: str, needs: list[str]) -> None:
+    report = one(_BOOST.format(boost=boost, known=known))
+    assert [each.needs for each in report.unverified if each.rule == "boost-to-zero"] == needs
+    assert report.findings == []
