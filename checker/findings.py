@@ -35,7 +35,8 @@ class Finding:
         strikes: Whether the claim is struck, so that it counts for nothing.
         severity: Where it differs from the rule's own.
         span: Start and end offset in the text, for the few places that no pointer reaches.
-        rewrite: Text that puts the written value right, if that can be derived.
+        rewrite: What was probably meant, where reading the sheet leaves a guess. What follows from the rules,
+            ``fixing`` derives.
         safe: Whether the rewriting is certain (``--fix``) or a guess (``--unsafe-fixes``).
         node: The claim this belongs to, for a judge who lets it stand; the place itself by default.
     """

@@ -299,6 +299,7 @@ class Deserting(Event):
         outcome: Whether a man deserts; None if unknown.
         step_outcome: What follows from the written step before ``deserts``; None if unknown.
         outcome_as_written: What the players believed.
+        outcome_seen: What the steps before ``deserts`` come to at the levels as written; None if unknown.
         can_stop: Whether a Quinine can stop it: False if known that not, None if unknown.
         why_not: Why it cannot.
     """
@@ -315,6 +316,7 @@ class Deserting(Event):
     outcome: bool | None
     step_outcome: bool | None
     outcome_as_written: bool | None
+    outcome_seen: bool | None
     can_stop: bool | None
     why_not: str
 

@@ -122,6 +122,8 @@ def _one_roll(
         step_sums = (roll.total,)
     outcome = _outcome(true_sums, limit)
     step_outcome = _outcome(step_sums, limit)
+    modifier_seen = roll.track if roll.track is not None else modifier_as_written
+    seen_sums = (roll.total,) if roll.total is not None else _sums(roll, modifier_seen, revolvers)
     believed = roll.deserts
     if believed is None:
         believed = _outcome(step_sums, limit_as_written)
@@ -129,7 +131,7 @@ def _one_roll(
     can_stop, why_not = _can_stop(play, who, stopped_by)
     event = events.Deserting(
         at, who, men, track_of, against, roll, modifier, modifier_as_written, revolvers, limit, limit_as_written,
-        outcome, step_outcome, believed, can_stop, why_not,
+        outcome, step_outcome, believed, _outcome(seen_sums, limit_as_written), can_stop, why_not,
     )  # fmt: skip
     plain = roll.track is None and roll.total is None and roll.deserts is None and not roll.stopped
     found = play.judge(event, stands=stands) if not plain else []

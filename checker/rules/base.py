@@ -52,7 +52,7 @@ def rule(
     """Make a rule of a function. It gives findings, or what it would have needed, or None if all is well."""
 
     def make(check: Callable[[EventT, Table], Verdict]) -> Rule:
-        group = check.__module__.split(".")[-2]
+        _, _, group, _ = check.__module__.split(".")
         summary = (check.__doc__ or "").strip().splitlines()[0]
         return Rule(name, group, severity, summary, judges, check, fix, since)
 

@@ -73,7 +73,10 @@ STORIES = (
         "boost-to-zero", "health: +1", _BOOST.format("cannabis, sanity: +2, health: -1"),
         {"health": 1, "cannabis": 1}, ("health: -1", _BACK),
     ),
-    Story("ammo-over-maximum", "lose: {ammo: 1}", _BOOST.format("ammo, ammo: +1"), {"ammo-resource": 1}),
+    Story(
+        "ammo-over-maximum", "lose: {ammo: 1}", _BOOST.format("ammo, ammo: +1"),
+        {"ammo-resource": 1}, ("gain: {ammo: 1}", "lose: {ammo: 1}}, {gain: {ammo: 1}"),
+    ),
     Story("envy-to-zero", "sanity: +1", "    envy: [Ada]", {"sanity": 1, "points": -9}, ("sanity: -1",)),
     Story("envy-below-threshold", "place: marsh", "    envy: [Ada]", {"points": -4}, ("decide: veldt",), who="Ben"),
     Story("death-not-recorded", "health: +1", _NEXT.format("{lose: {health: 4}}"), {}, ("health: -1",)),
@@ -83,8 +86,12 @@ STORIES = (
     Story("resource-not-held", "gain: {painting: 1}", _NEXT.format(_FIND), {}),
     Story("stock-below-zero", "gain: {food: 1}", _NEXT.format("{lose: {food: 2}}"), {}, ("lose: {food: 1}",)),
     Story("wrong-track-modifier", "health: -1", _ROLL.format("{die: 5, track: -2}", "1"), {}, ("health: +1",)),
+    Story("wrong-track-modifier", "health: +1", _ROLL.format("{die: 5, track: 0}", "1"), {}, ("health: -1",)),
     Story("wrong-roll-total", "health: -1", _ROLL.format("{die: 5, total: 3}", "1"), {}, ("health: +1",)),
-    Story("desertion-misjudged", "sanity: +1", _ROLL.format("{die: 6, deserts: false}", "1"), {}),
+    Story("wrong-roll-total", "health: -1", _ROLL.format("{die: 5, total: 2}", "1"), {"revolver": 1}, ("health: +1",)),
+    Story("desertion-misjudged", "sanity: +2", _ROLL.format("{die: 6, deserts: false}", "1"), {}, ("sanity: -1",)),
+    Story("desertion-misjudged", "sanity: -1", _ROLL.format("{die: 5, deserts: true}", "1"), {}, ("sanity: +1",)),
+    Story("desertion-misjudged", "health: +1", _ROLL.format("{die: 5, deserts: true}", "1"), {}, ("health: -1",)),
     Story("wrong-time-marker", "health: +1", _UP, {}, ("health: -1",)),
     Story("stop-without-quinine", "gain: {quinine: 1}", _ROLL.format("{die: 6, stopped: true}", "1"), {}),
 )  # fmt: skip
@@ -109,3 +116,11 @@ def test_what_was_wrong_as_written_too_blames_nobody(story: Story, between: str)
     report = one(story.text(f"{{{between}}}"))
     assert rules(report).count("turn-after-time-up") == 1
     assert the(report, story.rule).finding.because == []
+
+
+def test_a_step_that_is_written_is_what_the_next_is_judged_from() -> None:
+    """The total is held to the track beside it: that Health was lower as written has nothing to do with it."""
+    story = Story("wrong-roll-total", "health: -1", _ROLL.format("{die: 5, track: -1, total: 3}", "1"), {})
+    assert the(one(story.text("{health: -1}")), story.rule).finding.because == []
+    story = Story("desertion-misjudged", "health: +1", _ROLL.format("{die: 5, track: -1, deserts: true}", "1"), {})
+    assert the(one(story.text("{health: +1}")), story.rule).finding.because == []

@@ -6,6 +6,14 @@ import pytest
 
 from tests.helpers import one
 
+_ROLL = """
+    sheet: 1
+    players: {{Ada: {{}}, Ben: {{}}}}
+    turns:
+      - player_turns:
+          - {{player: Ada, log: [], time_up: {{at: end-here, state: {{revolver: 0{known}}}}}}}
+        desertion: {{Ada: {{porters: {roll}, askaris: 1}}, Ben: {{porters: 1, askaris: 1}}}}
+"""
 _BOOST = """
     sheet: 1
     players: {{Ada: {{}}, Ben: {{}}}}
@@ -29,4 +37,19 @@ _BOOST = """
 def test_a_boost_needs_the_track_that_it_lowers(boost: str, known: str, needs: list[str]) -> None:
     report = one(_BOOST.format(boost=boost, known=known))
     assert [each.needs for each in report.unverified if each.rule == "boost-to-zero"] == needs
+    assert report.findings == []
+
+
+@pytest.mark.parametrize(
+    ("roll", "known", "needs"),
+    [
+        ("{die: 6, deserts: true}", "", ["Sanity of Ada"]),
+        ("{die: 6, deserts: true}", ", sanity: 5", ["the roll of Ada"]),  # no tracks are given
+        ("{die: 6, track: 0, deserts: true}", "", ["Sanity of Ada"]),
+        ("{die: 6, track: 0, deserts: true}", ", sanity: 5", []),
+    ],
+)
+def test_a_desertion_needs_the_roll_and_the_level_it_is_held_against(roll: str, known: str, needs: list[str]) -> None:
+    report = one(_ROLL.format(roll=roll, known=known))
+    assert [each.needs for each in report.unverified if each.rule == "desertion-misjudged"] == needs
     assert report.findings == []

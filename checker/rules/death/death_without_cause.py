@@ -39,7 +39,7 @@ def death_without_cause(died: Died, _table: Table) -> Verdict:
     message = (
         f"{name}'s death is put down to {died.cause}, but {track} is at {levels[died.cause or 'health']}, not {end}"
     )
-    at = (*died.at, "cause") if died.at[-2] == "deaths" else (*died.at, "death")
+    at = (*died.at, "cause" if "deaths" in died.at else "death")
     return Finding(
         "death-without-cause", died.at, message, player=name, recorded=died.cause, related=[(at, "the cause")]
     )

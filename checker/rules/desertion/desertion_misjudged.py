@@ -20,9 +20,9 @@ def desertion_misjudged(roll: Deserting, _table: Table) -> Verdict:
         return Unverified("desertion-misjudged", roll.at, needs)
     if written == outcome:
         return None
-    because: list[Finding] = []
-    if roll.limit != roll.limit_as_written:
-        because = roll.who.because(roll.against)
+    bare = roll.written.track is None and roll.written.total is None
+    levels = (roll.against, roll.track_of) if bare else (roll.against,)
+    because = roll.who.because(*levels) if written == roll.outcome_seen else []
     level = f"{roll.against.capitalize()} {roll.limit}"
     said = f"{_MAN[roll.men]} of {name}'s {'deserts' if written else 'stays'}"
     why = f"the roll is {'higher' if outcome else 'not higher'} than {level}"
@@ -35,5 +35,4 @@ def desertion_misjudged(roll: Deserting, _table: Table) -> Verdict:
         recorded=written,
         expected=outcome,
         because=because,
-        rewrite="true" if outcome else "false",
     )

@@ -16,11 +16,15 @@ def wrong_roll_total(roll: Deserting, _table: Table) -> Verdict:
     if written.total in sums:
         return None
     because = []
-    if written.track is None and roll.modifier_as_written is not None and roll.modifier_as_written != roll.modifier:
+    if written.track is None and roll.modifier_as_written is not None:
         seen = [written.die + roll.modifier_as_written - off for off in roll.revolvers]
         because = roll.who.because(roll.track_of) if written.total in seen else []
-    off = roll.revolvers[-1]
-    parts = f"{written.die} {change(modifier)}" + (f" −{off} for the Revolver" if off and len(sums) == 1 else "")
+    expected: int | list[int] = sums
+    parts = f"{written.die} {change(modifier)}"
+    match sums, roll.revolvers:
+        case [total], [off]:
+            expected = total
+            parts += f" −{off} for the Revolver" if off else ""
     due = " or ".join(str(total) for total in sums)
     message = f"{roll.who.name}'s roll for {roll.men.capitalize()} is totalled as {written.total}; {parts} makes {due}"
     return Finding(
@@ -29,7 +33,6 @@ def wrong_roll_total(roll: Deserting, _table: Table) -> Verdict:
         message,
         player=roll.who.name,
         recorded=written.total,
-        expected=sums[0] if len(sums) == 1 else sums,
+        expected=expected,
         because=because,
-        rewrite=str(sums[0]) if len(sums) == 1 else None,
     )

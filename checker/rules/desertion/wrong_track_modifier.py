@@ -30,5 +30,4 @@ def wrong_track_modifier(roll: Deserting, _table: Table) -> Verdict:
         recorded=written,
         expected=roll.modifier,
         because=because,
-        rewrite=str(roll.modifier),
     )

@@ -25,5 +25,4 @@ def wrong_drama_marker(seen: MarkerSeen, _table: Table) -> Verdict:
         player=name,
         recorded=seen.position,
         expected=due,
-        rewrite=str(due),
     )

@@ -20,5 +20,4 @@ def wrong_envy_cost(claim: Envied, _table: Table) -> Verdict:
         player=name,
         recorded=claim.sanity,
         expected=ENVY_SANITY,
-        rewrite=str(ENVY_SANITY),
     )

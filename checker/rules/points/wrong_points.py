@@ -25,7 +25,6 @@ def _finding(scored: Scoring, due: int, effect: dict[str, int]) -> Finding:
         recorded=written,
         expected=due,
         effect=effect,
-        rewrite=str(due),
         node=scored.at,
     )
 

@@ -25,5 +25,4 @@ def wrong_time_marker(marker: MarkerSet, _table: Table) -> Verdict:
         recorded=marker.time,
         expected=due,
         because=because,
-        rewrite=str(due),
     )
