@@ -18,8 +18,10 @@ tracks: {{health: {{modifiers: {{3: -2, 4: -1}}}}, sanity: {{modifiers: {{}}}}}}
 players:
   Ada: {{start: {{{start}}}, resources: [{resources}]}}
   Ben: {{start: {{points: 0}}, resources: []}}
+  Cleo: {{start: {{points: 0}}, resources: []}}
 turns:
   - player_turns:
+      - {{player: Cleo, log: []}}
       - {{player: Ben, log: [], time_up: end-here}}
       - {{player: Ada, log: [], time_up: end-here}}
       - {{player: {who}, log: [{between}]}}
@@ -64,6 +66,8 @@ _BOOST = "    boosts: [{{player: Ada, spend: {}}}]"
 _ROLL = "    desertion: {{Ben: {{porters: 1, askaris: 1}}, Ada: {{porters: {}, askaris: {}}}}}"
 _NEXT = "  - player_turns: [{{player: Ada, log: [{}]}}]"
 _BACK = "health: +1}, {health: -1"
+_SANE = "sanity: +1}, {sanity: -1"
+_MEET = "meet: Cleo, region: explored"  # two players gain by it, and it is blamed once
 _DIES = _NEXT.format("{lose: {health: 3}}, {death: health}")
 _UP = _NEXT.replace("[{}]}}]", "[], time_up: {{at: end-here, time: 10}}}}]").format()
 _FIND = "{find: Okapi, kind: finding, resource: painting}"
@@ -77,8 +81,9 @@ STORIES = (
         "ammo-over-maximum", "lose: {ammo: 1}", _BOOST.format("ammo, ammo: +1"),
         {"ammo-resource": 1}, ("gain: {ammo: 1}", "lose: {ammo: 1}}, {gain: {ammo: 1}"),
     ),
-    Story("envy-to-zero", "sanity: +1", "    envy: [Ada]", {"sanity": 1, "points": -9}, ("sanity: -1",)),
+    Story("envy-to-zero", "sanity: +1", "    envy: [Ada]", {"sanity": 1, "points": -9}, ("sanity: -1", _SANE)),
     Story("envy-below-threshold", "place: marsh", "    envy: [Ada]", {"points": -4}, ("decide: veldt",), who="Ben"),
+    Story("envy-below-threshold", _MEET, "    envy: [Ada]", {"points": -4}, who="Ben"),
     Story("death-not-recorded", "health: +1", _NEXT.format("{lose: {health: 4}}"), {}, ("health: -1",)),
     Story("death-not-recorded", "sanity: +1", _NEXT.format("{lose: {sanity: 4}}"), {}, ("sanity: -1",)),
     Story("death-not-recorded", "discontent: -1", _NEXT.format("{discontent: +9}"), {}, ("discontent: +1",)),

@@ -9,10 +9,11 @@ from checker.rules.base import Table, Verdict, rule
 def chits_not_sorted(bag: BagDrawn, _table: Table) -> Verdict:
     """Report chits removed and returned that do not add up to those drawn."""
     drawn, removed, returned = bag.bag.drawn, bag.bag.removed, bag.bag.returned
-    if bag.needless or drawn is None or (removed is None and returned is None):
+    if bag.needless or drawn is None:
         return None
     sorted_out = (removed or 0) + (returned or 0)
-    if sorted_out == drawn or ((removed is None or returned is None) and sorted_out < drawn):
+    unknown = removed is None or returned is None
+    if sorted_out <= drawn if unknown else sorted_out == drawn:
         return None
     message = f"{removed or 0} chits removed and {returned or 0} returned make {sorted_out}, but {drawn} were drawn"
     return Finding("chits-not-sorted", bag.at, message, recorded=sorted_out, expected=drawn)

@@ -8,10 +8,10 @@ from checker.rules.base import Table, Verdict, rule
 @rule("meeting-nobody", judges=Met)
 def meeting_nobody(met: Met, table: Table) -> Verdict:
     """Report a meeting with oneself or with the dead."""
-    found = []
+    found: list[Finding] = []
     mover = met.who.name
     dead = [name for name, _, _ in met.nobody if name != mover]
-    for index, (name, at, why) in enumerate(met.nobody):
+    for name, at, why in met.nobody:
         effect: dict[str, int] = {}
         because: list[Finding] = []
         if name == mover:
@@ -21,9 +21,8 @@ def meeting_nobody(met: Met, table: Table) -> Verdict:
             effect[name] = -met.share
             if table.explorers[name].written_fate is None:
                 because = list(table.death_findings.get(name, []))
-        if (met.each and name != mover) or (not met.valid and index == 0 and not (met.each and dead)):
+        if (met.each and name != mover) or (not met.valid and not found and not (met.each and dead)):
             effect[mover] = -met.share
-        strikes = not met.valid and index == len(met.nobody) - 1
         found.append(
             Finding(
                 "meeting-nobody",
@@ -33,7 +32,7 @@ def meeting_nobody(met: Met, table: Table) -> Verdict:
                 recorded=name,
                 effect=effect,
                 because=because,
-                strikes=strikes,
+                strikes=not met.valid,
                 node=met.at,
             )
         )
