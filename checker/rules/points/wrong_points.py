@@ -10,7 +10,7 @@ _ROWS = {"resource": "Resource", "diary": "Diary", "patron": "Patron"}
 
 def _finding(scored: Scoring, due: int, effect: dict[str, int]) -> Finding:
     written = scored.points or 0
-    rows = [row for row in scored.parts if row[1] or len(scored.parts) == 1]
+    rows = scored.parts
     parts = " ".join(
         f"{source} {signed(points)}" if index == 0 else f"{change(points)} {_ROWS.get(source, source)}"
         for index, (source, points) in enumerate(rows)
