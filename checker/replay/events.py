@@ -185,7 +185,7 @@ class Fell(Event):
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Paid(Event):
-    """A stock goes down. ``at`` is the amount."""
+    """A stock goes down by more than there is. ``at`` is the amount."""
 
     stock: str
     amount: int

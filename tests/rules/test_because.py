@@ -90,6 +90,7 @@ STORIES = (
     Story("death-without-cause", "health: -1", _DIES, {}, ("health: +1",)),
     Story("resource-not-held", "gain: {painting: 1}", _NEXT.format(_FIND), {}),
     Story("stock-below-zero", "gain: {food: 1}", _NEXT.format("{lose: {food: 2}}"), {}, ("lose: {food: 1}",)),
+    Story("stock-below-zero", "gain: {food: 5}", _NEXT.format("{lose: {food: 2}}"), {}),
     Story("wrong-track-modifier", "health: -1", _ROLL.format("{die: 5, track: -2}", "1"), {}, ("health: +1",)),
     Story("wrong-track-modifier", "health: +1", _ROLL.format("{die: 5, track: 0}", "1"), {}, ("health: -1",)),
     Story("wrong-roll-total", "health: -1", _ROLL.format("{die: 5, total: 3}", "1"), {}, ("health: +1",)),
@@ -97,7 +98,7 @@ STORIES = (
     Story("desertion-misjudged", "sanity: +2", _ROLL.format("{die: 6, deserts: false}", "1"), {}, ("sanity: -1",)),
     Story("desertion-misjudged", "sanity: -1", _ROLL.format("{die: 5, deserts: true}", "1"), {}, ("sanity: +1",)),
     Story("desertion-misjudged", "health: +1", _ROLL.format("{die: 5, deserts: true}", "1"), {}, ("health: -1",)),
-    Story("wrong-time-marker", "health: +1", _UP, {}, ("health: -1",)),
+    Story("wrong-time-marker", "health: +1", _UP, {}, ("health: -1", "health: +2")),
     Story("stop-without-quinine", "gain: {quinine: 1}", _ROLL.format("{die: 6, stopped: true}", "1"), {}),
 )  # fmt: skip
 
@@ -129,3 +130,50 @@ def test_a_step_that_is_written_is_what_the_next_is_judged_from() -> None:
     assert the(one(story.text("{health: -1}")), story.rule).finding.because == []
     story = Story("desertion-misjudged", "health: +1", _ROLL.format("{die: 5, track: -1, deserts: true}", "1"), {})
     assert the(one(story.text("{health: +1}")), story.rule).finding.because == []
+
+
+def test_an_award_to_somebody_whose_death_nobody_wrote_down_blames_that() -> None:
+    report = one("""
+        sheet: 1
+        game: {record: full}
+        players: {Ada: {start: {health: 1, gifts: 3}}, Ben: {start: {gifts: 1}}}
+        turns: [{player_turns: [{player: Ada, log: [{health: -1}]}, {player: Ben, log: []}]}]
+        final: {awards: {gifts: [Ada, Ben]}}
+    """)
+    assert the(report, "award-to-the-dead").finding.because == [the(report, "death-not-recorded").finding]
+
+
+_RESULT = """
+sheet: 1
+players: {{Ada: {{start: {{points: {ada}}}}}, Ben: {{start: {{points: 50}}}}, Cleo: {{start: {{points: {cleo}}}}}}}
+turns:
+  - player_turns:
+      - {{player: Ada, log: [{{decide: veldt, points: {claimed_ada}}}]}}
+      - {{player: Ben, log: []}}
+      - {{player: Cleo, log: [{{decide: veldt, points: {claimed_cleo}}}]}}
+final:
+  awards: {{askaris: none, porters: none, gifts: none, food: none, health: none, sanity: none}}
+  {said}
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "believed"),
+    [
+        ("winners: [Ada]", "Ada"),  # what the points as written gave
+        ("winners: [Cleo]", "Cleo"),
+        ("winners: [Cleo]", "Ada"),  # wrong even so
+        ("winners: [Ada]", "Cleo"),
+        ("ranking: [Ada, Ben, Cleo]", "Ada"),
+        ("ranking: [Cleo, Ben, Ada]", "Ada"),
+    ],
+)
+def test_a_result_blames_wrong_points_only_if_it_was_right_by_them(said: str, believed: str) -> None:
+    """Somebody claimed 5 for a Veldt and seemed to overtake Ben, who has 50."""
+    ada, cleo = (47, 40) if believed == "Ada" else (40, 47)
+    points = {"claimed_ada": 5 if believed == "Ada" else 1, "claimed_cleo": 5 if believed == "Cleo" else 1}
+    report = one(_RESULT.format(ada=ada, cleo=cleo, said=said, **points))
+    wrong = the(report, "wrong-points").finding
+    rule = "wrong-winner" if said.startswith("winners") else "wrong-ranking"
+    right_as_written = said in (f"winners: [{believed}]", f"ranking: [{believed}, Ben, Cleo]")
+    assert the(report, rule).finding.because == ([wrong] if right_as_written else [])

@@ -68,3 +68,11 @@ def test_meeting_somebody_whose_death_nobody_wrote_down_blames_that() -> None:
               - {player: Ben, log: [{meet: Ada, region: explored}]}
     """)
     assert the(report, "meeting-nobody").finding.because == [the(report, "death-not-recorded").finding]
+
+
+def test_what_was_written_for_each_is_put_right_for_each() -> None:
+    text = _SHEET.replace("region: {region}", "region: explored, points: 1")
+    for reading, mover in (("once", 2), ("each", 4)):
+        report = one(text.format(met="Cleo, Eve", reading=reading))
+        found = totals(report)
+        assert (found["Ben"], found["Cleo"], found["Eve"]) == (mover, 2, 2)

@@ -53,3 +53,15 @@ def test_a_desertion_needs_the_roll_and_the_level_it_is_held_against(roll: str, 
     report = one(_ROLL.format(roll=roll, known=known))
     assert [each.needs for each in report.unverified if each.rule == "desertion-misjudged"] == needs
     assert report.findings == []
+
+
+def test_an_award_needs_the_counts_of_those_who_can_gain_it() -> None:
+    report = one("""
+        sheet: 1
+        players: [Ada, Ben, Cleo]
+        final:
+          state: {Ada: {gifts: 2}, Cleo: {status: dead}}
+          awards: {gifts: Ada}
+    """)
+    needs = [each.needs for each in report.unverified if each.at == ("final", "awards", "gifts")]
+    assert needs == ["gifts of Ben at the end"]

@@ -10,12 +10,9 @@ _ROWS = {"resource": "Resource", "diary": "Diary", "patron": "Patron"}
 
 def _finding(scored: Scoring, due: int, effect: dict[str, int]) -> Finding:
     written = scored.points or 0
-    rows = scored.parts
-    parts = " ".join(
-        f"{source} {signed(points)}" if index == 0 else f"{change(points)} {_ROWS.get(source, source)}"
-        for index, (source, points) in enumerate(rows)
-    )
-    total = f"{parts} makes {due}" if len(rows) > 1 else f"{rows[0][0]} is worth {due}"
+    (source, base), *rest = scored.parts
+    more = " ".join(f"{change(points)} {_ROWS.get(name, name)}" for name, points in rest)
+    total = f"{source} {signed(base)} {more} makes {due}" if rest else f"{source} is worth {due}"
     message = f"{scored.who.name} writes {signed(written)} here; {total}"
     return Finding(
         _NAME,
@@ -61,10 +58,11 @@ def of_a_find(scored: Earned, _table: Table) -> Verdict:
     lost = scored.resource in ("not-held", "unmatched")
     if lost and scored.points == scored.named:
         return None
+    effect = {scored.who.name: scored.due - scored.points}
     if lost:
         parts = [(source, points) for source, points in scored.parts if source not in ("resource", "diary")]
         scored = _with_parts(scored, parts)
-    return _finding(scored, scored.due, {scored.who.name: scored.due - (scored.points or 0)})
+    return _finding(scored, scored.due, effect)
 
 
 def _with_parts(scored: Earned, parts: list[tuple[str, int]]) -> Earned:

@@ -16,19 +16,19 @@ def award_missed(award: Awarded, _table: Table) -> Verdict:
     missed = [name for name in award.leaders if name not in named]
     if not missed:
         return None
-    count = award.counts[missed[0]]
+    first, *others = missed
+    count = award.counts[first]
     legal = award.leaders_as_written is not None and not set(award.leaders_as_written) - named
     because = blamed(award.because) if legal else []
-    one = len(missed) == 1
-    lead = f"{'leads' if one else 'lead'} {award.category.capitalize()}"
+    lead = f"{'lead' if others else 'leads'} {award.category.capitalize()}"
     with_count = f" with {count}" if count is not None else ""
-    message = f"{listed(missed)} {lead}{with_count} but {'is' if one else 'are'} not named"
+    message = f"{listed(missed)} {lead}{with_count} but {'are' if others else 'is'} not named"
     return Finding(
         "award-missed",
         award.at,
         message,
         part="key",
-        player=missed[0],
+        player=first,
         recorded=[name for name, _ in award.named],
         expected=award.leaders,
         effect=dict.fromkeys(missed, AWARD_POINT),

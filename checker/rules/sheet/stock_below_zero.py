@@ -9,8 +9,6 @@ from checker.rules.base import Table, Verdict, rule
 def stock_below_zero(paid: Paid, _table: Table) -> Verdict:
     """Report more lost, spent or paid than is held."""
     held, as_written = paid.who.held(paid.stock), paid.who.held_as_written(paid.stock)
-    if held is None or held >= paid.amount:
-        return None
     because = paid.who.because(paid.stock) if as_written is None or as_written >= paid.amount else []
     message = f"{paid.who.name} {paid.verb} {paid.amount} {paid.stock} but has {held}"
     return Finding(

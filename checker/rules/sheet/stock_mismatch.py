@@ -9,7 +9,7 @@ from checker.rules.base import Table, Verdict, rule
 @rule("stock-mismatch", judges=Counted)
 def stock_mismatch(counted: Counted, _table: Table) -> Verdict:
     """Report a written count that differs from what the log comes to."""
-    if counted.written is None or counted.count == counted.written or counted.explained or counted.mutiny:
+    if counted.count == counted.written or counted.explained or counted.mutiny:
         return None
     if counted.stock == "ammo" and counted.count > AMMO_MAXIMUM:
         return None
