@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from io import StringIO
 from pathlib import Path
 
 USAGE = 2
@@ -74,6 +75,17 @@ def _say(words: str) -> None:
     print(words, file=sys.stderr)
 
 
+def _usage_of(error: Exception) -> Callable[[], None] | None:
+    """What says how a command line should have been; None for another error. It may have been a shell that wrote it."""
+    if not hasattr(error, "show"):
+        return None
+    from checker.cli.telling import say
+
+    said = StringIO()
+    error.show(file=said)
+    return partial(say, *said.getvalue().rstrip("\n").split("\n"))
+
+
 def _faults_of(error: Exception) -> Callable[[], None] | None:
     """What says the faults of a configuration; None for another error."""
     from checker.cli.telling import say
@@ -103,7 +115,7 @@ def _run(arguments: list[str]) -> int:
         status = _check_plainly(*plain) if plain is not None else _parsed(arguments)
         sys.stdout.flush()
     except Exception as error:
-        show = getattr(error, "show", None) or _faults_of(error)
+        show = _usage_of(error) or _faults_of(error)
         if show is None:
             raise
         show()  # what was wrong with the command line or the configuration

@@ -11,11 +11,13 @@ _HIDDEN = re.compile(
 
 _COMMAND = re.compile(r"(##(?:vso)?)\[")
 """What CI runners obey anywhere in a line."""
+_COMMAND_LINE = re.compile(r"\A(\s*:)(?=:)")
+"""What they obey where a line begins with it, as it may with a name of a player or a file."""
 
 
 def visible(text: str) -> str:
     """The text with control, formatting and line-ending characters as escapes: backslash, u, four digits."""
-    return _COMMAND.sub(r"\1 [", _HIDDEN.sub(_escape, text))
+    return _COMMAND_LINE.sub(r"\1 ", _COMMAND.sub(r"\1 [", _HIDDEN.sub(_escape, text)))
 
 
 def visible_line(text: str) -> str:

@@ -20,7 +20,9 @@ from checker.report.visible import visible, visible_line, width
         ("a\u200bb\ufeff", "a\\u200bb\\ufeff"),
         ("\u2066x\u2069", "\\u2066x\\u2069"),
         ("\ud800", "\\ud800"),
-        ("::error::forged", "::error::forged"),
+        ("::error::forged", ": :error::forged"),
+        (" ::error::forged", " : :error::forged"),
+        ("a ::error::forged", "a ::error::forged"),
     ],
 )
 def test_control_characters_are_written_out(text: str, shown: str) -> None:
