@@ -145,7 +145,8 @@ def gathered(wish: Wish) -> Harvest:
 
 def conclude(harvest: Harvest, wish: Wish) -> int:
     """Report a harvest, and give the exit status."""
-    say(*(f"checker: {path}: no such file or folder" for path in harvest.missing))
+    far = "" if wish.request.cluster else "; addresses need --engine dask"
+    say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in harvest.missing))
     say(*(f"checker: {words}" for words in harvest.closed))
     if harvest.excluded and not harvest.results and not wish.quiet:
         say("checker: all that was named is excluded by the configuration")

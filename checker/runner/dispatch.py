@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 IN_FLIGHT = 3
 """Chunks for each thread of the cluster: one in hand, and two so that it need not wait."""
+AHEAD = 40
+"""Chunks for each thread that may be begun, or done and waiting, before the first of them is handed on."""
 _FILES, _BYTES = 32, 1024 * 1024
 """Of a chunk, at most; one file may be larger."""
 _HELD = 64 * 1024 * 1024
@@ -130,7 +132,7 @@ class Dispatch:
             if not self._flying:
                 self._send(self._suspects.popleft())
             return
-        while len(self._flying) < IN_FLIGHT * self._threads:
+        while len(self._flying) < IN_FLIGHT * self._threads and len(self._queue) < AHEAD * self._threads:
             chunk = next(chunks, None) if self._held < _HELD else None
             if chunk is None:
                 return

@@ -1,8 +1,9 @@
 """What a large run costs on a cluster of this machine: `python -m tests.bench.large`. Needs checker[dask,parquet].
 
 Checks 2,000 and 20,000 sheets with two workers, and as many with two plain processes, into JSON lines and Parquet, each
-run in a process of its own, and prints time, sheets a second, and the peak memory of the client and of the largest
-worker. The sheets are copies of 400 legal games. Memory is read from /proc, so this is for Linux.
+run in a process of its own, and prints time, sheets a second, the peak memory of the client and of the largest worker,
+and how much of a core a sheet took here and there. The sheets are copies of 400 legal games. Memory is read from /proc,
+so this is for Linux.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ class Cost:
         seconds: From the start of the process to its end.
         client: Peak memory of the process that was started, in MiB.
         worker: Peak memory of the largest of its children, in MiB; None where there was none.
-        busy: Seconds of a core that the process itself used, its children's left out.
+        busy: Seconds of a core that the process itself used.
+        work: Seconds of cores that its children used.
     """
 
     sheets: int
@@ -43,6 +45,7 @@ class Cost:
     client: float
     worker: float | None
     busy: float
+    work: float
 
     @property
     def rate(self) -> float:
@@ -70,15 +73,15 @@ def measured(sheets: int, arguments: Sequence[str], out: Path) -> Cost:
             env={**os.environ, "PYTHONPATH": str(ROOT)},
         )
         peaks: dict[int, float] = {}
-        busy = 0.0
+        busy: dict[int, float] = {}
         while run.poll() is None:
             for pid in (run.pid, *_below(run.pid)):
                 peaks[pid] = max(peaks.get(pid, 0.0), _peak(pid))
-            busy = max(busy, _busy(run.pid))
+                busy[pid] = max(busy.get(pid, 0.0), _busy(pid))
             time.sleep(_PAUSE)
     assert run.returncode == 0
-    client = peaks.pop(run.pid, 0.0)
-    return Cost(sheets, time.monotonic() - begun, client, max(peaks.values(), default=None), busy)
+    seconds, client, own = time.monotonic() - begun, peaks.pop(run.pid, 0.0), busy.pop(run.pid, 0.0)
+    return Cost(sheets, seconds, client, max(peaks.values(), default=None), own, sum(busy.values()))
 
 
 def _below(pid: int) -> Iterator[int]:
@@ -115,7 +118,7 @@ def line(name: str, cost: Cost) -> str:
     worker = f"{cost.worker:,.0f} MiB" if cost.worker is not None else ""
     return (
         f"| {name} | {cost.sheets:,} | {cost.seconds:,.0f} s | {cost.rate:,.0f} | {cost.client:,.0f} MiB | {worker} "
-        f"| {1000 * cost.busy / cost.sheets:.2f} ms |"
+        f"| {1000 * cost.busy / cost.sheets:.2f} ms | {1000 * cost.work / cost.sheets:.2f} ms |"
     )
 
 
@@ -124,7 +127,11 @@ def extrapolated(few: Cost, many: Cost) -> str:
     more = many.sheets - few.sheets
     seconds = many.seconds + (MILLION - many.sheets) * (many.seconds - few.seconds) / more
     memory = many.client + (MILLION - many.sheets) * max(0.0, many.client - few.client) / more
-    return f"{MILLION:,} sheets: {seconds / 3600:.1f} h, client {memory:,.0f} MiB at that slope"
+    own, work = (many.busy - few.busy) / more, (many.work - few.work) / more
+    return (
+        f"each further sheet: {1000 * own:.2f} ms of a core for the client, {1000 * work:.2f} ms for the workers; "
+        f"{MILLION:,} sheets: {seconds / 3600:.1f} h as here, {memory:,.0f} MiB"
+    )
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -133,11 +140,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--few", type=int, default=2_000)
     parser.add_argument("--many", type=int, default=20_000)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--engine", choices=["dask", "local"], help="only this one")
     wanted = parser.parse_args(arguments)
     engines = {"dask": ["--engine", "dask", "--jobs", str(wanted.workers)], "local": ["--jobs", str(wanted.workers)]}
     print(
-        "| engine | sheets | time | sheets a second | client | largest worker | client, a sheet |",
-        "|---|---|---|---|---|---|---|",
+        "| engine | sheets | time | sheets a second | client | largest worker | client's core | workers' cores |",
+        "|---|---|---|---|---|---|---|---|",
         sep="\n",
     )
     with tempfile.TemporaryDirectory() as name:
@@ -145,6 +153,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for count in (wanted.few, wanted.many):
             lay_out(folder / f"sheets-{count}", count)
         for engine, options in engines.items():
+            if wanted.engine not in (None, engine):
+                continue
             costs = []
             for count in (wanted.few, wanted.many):
                 outputs = ["--format", "jsonl", "--output", f"parquet={folder / 'tables'}"]

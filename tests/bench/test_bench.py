@@ -74,6 +74,6 @@ def test_a_large_run_is_watched(tmp_path: Path) -> None:
     assert (tmp_path / "out").read_text(encoding="utf-8").count('"type": "sheet"') == 4
     assert found.client > 10
     assert found.worker is None
-    more = large.Cost(8, 2 * found.seconds, found.client, None, found.busy)
+    more = large.Cost(8, 2 * found.seconds, found.client, None, found.busy, 1.0)
     assert "1,000,000 sheets" in large.extrapolated(found, more)
     assert large.line("local", found).startswith("| local | 4 |")

@@ -21,7 +21,7 @@ from checker.report.registry import FORMATS
 from checker.runner import dispatch, progress
 from checker.runner.clock import OutOfTime, at_most
 from checker.runner.cluster import Address, Cluster
-from checker.runner.dispatch import IN_FLIGHT, Dispatch
+from checker.runner.dispatch import AHEAD, IN_FLIGHT, Dispatch
 from checker.runner.elsewhere import Offer
 from checker.runner.job import Context, Done, Job, do
 from checker.runner.pool import Crash
@@ -236,6 +236,23 @@ def test_so_many_chunks_are_in_flight_and_files_are_read_as_they_are_needed(clus
     assert ahead < 120
 
 
+def test_what_nobody_has_to_look_at_is_handed_on_too(cluster: Cluster) -> None:
+    run = Dispatch(cluster.client, Context())
+    ahead = read = 0
+
+    def offers() -> Iterator[Offer]:
+        nonlocal read
+        for number in range(9_000):
+            read += 1
+            yield Job(f"{number}.yaml", f"{number}.yaml", True, DEFAULT), Done(missing=True)
+
+    for given, (job, done) in enumerate(run.run(offers()), start=1):
+        assert (job.name, done.missing) == (f"{given - 1}.yaml", True)
+        ahead = max(ahead, read - given)
+    assert given == 9_000
+    assert ahead <= 32 * AHEAD * 2
+
+
 def test_results_that_wait_for_a_slow_one_are_bounded(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dispatch, "_HELD", 1000)
     read = 0
@@ -360,6 +377,12 @@ def test_what_a_cluster_does_not_do(arguments: list[str], words: str, folder: Pa
     answer = cli("check", "--engine", "dask", *arguments)
     assert (answer.status, answer.out) == (2, "")
     assert words in answer.err
+
+
+def test_an_address_without_a_cluster(cli: Cli) -> None:
+    answer = cli("check", "s3://league/a.yaml")
+    assert answer.status == 2
+    assert "s3://league/a.yaml: no such file or folder; addresses need --engine dask" in answer.err
 
 
 def test_a_scheduler_alone_is_no_engine(cli: Cli) -> None:
