@@ -14,9 +14,11 @@ from checker.config.faults import Misconfigured
 from checker.runner.harvest import Harvest, Request, gather
 
 if TYPE_CHECKING:
+    from checker.pipeline import SheetReport
     from checker.report.run import Run
     from checker.runner.cluster import Address
     from checker.runner.mend import Mending
+    from checker.settings import Settings
 
 WEIGHT = {"note": 0, "warning": 1, "error": 2}
 
@@ -151,13 +153,17 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
     if harvest.excluded and not harvest.results and not wish.quiet:
         say("checker: all that was named is excluded by the configuration")
     _baseline(harvest, wish)
-    from checker.report.run import Run
+    from checker.report.run import Run, Summary
 
     if wish.by_impact:
         from checker.report.order import gravest_first
 
         harvest.alter(lambda report, _: gravest_first(report))
-    run = Run.of(harvest.reports, len(harvest.skipped))
+    summary, heavy = Summary(skipped=len(harvest.skipped)), False
+    for report, settings in harvest.judged:  # once for both: of a large run, each reading takes its time
+        summary.add(report)
+        heavy = heavy or weighs(report, settings)
+    run = Run(harvest.reports, summary)
     shape = Shape(colour=wish.colour, quiet=wish.quiet, extras=_extras(harvest, run, wish))
     _to_standard_output(harvest, run, wish, shape)
     for output in wish.outputs:
@@ -168,16 +174,12 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
         tell_run(harvest)
     if harvest.missing or harvest.closed or problems:
         return 2
-    return 0 if wish.exit_zero or not heavy(harvest) else 1
+    return 0 if wish.exit_zero or not heavy else 1
 
 
-def heavy(harvest: Harvest) -> bool:
+def weighs(report: SheetReport, settings: Settings) -> bool:
     """Whether a finding weighs enough for the settings of its sheet."""
-    return any(
-        WEIGHT[each.severity] >= WEIGHT[settings.fail_on]
-        for report, settings in harvest.judged
-        for each in report.findings
-    )
+    return any(WEIGHT[each.severity] >= WEIGHT[settings.fail_on] for each in report.findings)
 
 
 def _shown(wish: Wish) -> bool:
