@@ -286,6 +286,7 @@ def test_progress_is_shown_on_a_terminal(folder: Path, scheduler: str, monkeypat
 
 
 def test_without_a_scheduler_a_cluster_is_started_and_ended(folder: Path) -> None:
+    pytest.importorskip("distributed")
     here = command("check", "-f", "json", "--no-cache", cwd=folder)
     there = command("check", "-f", "json", "--engine", "dask", "--jobs", "1", cwd=folder)
     assert (there.returncode, there.stdout, there.stderr) == (here.returncode, here.stdout, here.stderr)
@@ -300,6 +301,7 @@ def _below(pid: int) -> Iterator[str]:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="children are looked for in /proc")
 def test_ctrl_c_ends_the_cluster_too(folder: Path) -> None:
+    pytest.importorskip("distributed")
     os.mkfifo("a.yaml")  # nobody ever writes into it
     run = subprocess.Popen(
         [sys.executable, "-m", "checker", "check", "--engine", "dask", "--jobs", "1", "clean.yaml", "a.yaml"],
