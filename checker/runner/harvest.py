@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _WORTH_REMEMBERING = 20
 """Files for which the cache pays: fewer are checked in the time that it takes to ask."""
+MANY = 2_000
+"""Files whose results go to disk: those of fewer take less than 100 MB."""
 Ticker = Callable[[int | None], Callable[[Done], None]]
 """Is told how many files there are, None if nobody knows, and gives what is told of each of them."""
 
@@ -141,11 +143,23 @@ def _here(request: Request, search: Search, harvest: Harvest, ticker: Ticker | N
     jobs = list(jobs_of(request, search))
     new = [job for job in jobs if job.path not in request.known]
     harvest.workers = workers_for(len(new), request.jobs)
+    if len(jobs) >= MANY and request.mending is None:
+        harvest.results = _shelf()
     context = Context(request.deep, request.seconds, _cache(request, len(new)), request.mending)
     leave_out_imports()
     fresh = check_all(new, context, harvest.workers, ticker(len(new)) if ticker is not None else _nobody)
     for job in jobs:
         yield job, request.known.get(job.path) or next(fresh)[1]
+
+
+def _shelf() -> list[tuple[Job, Done]] | Shelf:
+    """Where the results of many files go: to disk, so that memory stays flat; where there is no room, to memory."""
+    from checker.runner.shelf import Shelf
+
+    try:
+        return Shelf()
+    except OSError:
+        return []
 
 
 def _on_cluster(
