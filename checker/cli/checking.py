@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from checker.cli.outputs import DEEP, Output, Shape, close, write, write_file
 from checker.cli.telling import say, tell_baseline, tell_changes, tell_run
 from checker.config.faults import Misconfigured
+from checker.config.overrides import TOO_MUCH
 from checker.runner.harvest import Harvest, Request, gather
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def _refusals(wish: Wish) -> Iterator[str]:
     """What cannot be wanted together."""
     request = wish.request
     if request.overrides.config is not None and request.overrides.isolated:
-        yield "--config names a file, --isolated wants none"
+        yield TOO_MUCH
     if wish.quiet and wish.verbose:
         yield "--quiet and --verbose exclude each other"
     if wish.prune_baseline and wish.baseline is None:

@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from checker.config.overrides import Overrides
     from checker.pipeline import SheetReport
-    from checker.settings import Settings
 
 
 class Format(StrEnum):
@@ -32,12 +32,12 @@ class FailOn(StrEnum):
 _WEIGHT = {"note": 0, "warning": 1, "error": 2}
 
 
-def read_all(paths: list[str], settings: Settings, stdin_filename: str) -> tuple[list[SheetReport], int, bool]:
+def read_all(paths: list[str], overrides: Overrides, stdin_filename: str) -> tuple[list[SheetReport], int, bool]:
     """Check everything behind the paths, one after the other, each as its configuration says; sheets can be replayed.
 
     Args:
         paths: Files, folders, ``-``; the current folder if there are none.
-        settings: What the command adds to the configuration: ``allow`` and ``strict``.
+        overrides: What the command line says about settings.
         stdin_filename: What to call standard input.
 
     Returns:
@@ -47,13 +47,12 @@ def read_all(paths: list[str], settings: Settings, stdin_filename: str) -> tuple
         Misconfigured: the configuration of a file says what means nothing.
     """
     from checker.cli.telling import say
-    from checker.config.overrides import Overrides
     from checker.config.resolve import Resolver
     from checker.pipeline import check_bytes, check_file
     from checker.runner.harvest import Request, jobs_of
     from checker.runner.search import Search
 
-    search = Search(Resolver(Overrides(strict=settings.strict, allow=settings.allow)))
+    search = Search(Resolver(overrides))
     reports: list[SheetReport] = []
     skipped = 0
     for job in jobs_of(Request(paths, stdin_filename=stdin_filename), search):

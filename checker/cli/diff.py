@@ -9,12 +9,15 @@ import typer
 
 from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, show_json
+from checker.cli.governing import Config, Isolated, governed
 
 
 def diff(
     a: Annotated[str, typer.Argument(help="One record of the game.", show_default=False)],
     b: Annotated[str, typer.Argument(help="The other record.", show_default=False)],
     document: Document = 0,
+    config: Config = None,
+    isolated: Isolated = False,
     format: Annotated[  # noqa: A002 - the option's name
         Format, typer.Option("--format", "-f", help="text or json.")
     ] = Format.TEXT,
@@ -23,7 +26,8 @@ def diff(
 
     Example: checker diff ada.yaml ben.yaml
     """
-    one, other = opened(a, document), opened(b, document)
+    overrides = governed(config, isolated)
+    one, other = opened(a, document, overrides), opened(b, document, overrides)
     from checker.disputes.difference import as_json, compare
     from checker.report import difference
 

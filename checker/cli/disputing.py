@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 if TYPE_CHECKING:
+    from checker.config.overrides import Overrides
     from checker.disputes.opening import Opened
 
 Document = Annotated[int, typer.Option("--document", min=0, help="Which document of the file, from 0.")]
 FoundT = TypeVar("FoundT")
 
 
-def opened(path: str, document: int) -> Opened:
+def opened(path: str, document: int, overrides: Overrides) -> Opened:
     """Open a sheet as its configuration says, or end with status 2 and say why not."""
-    from checker.config.resolve import settings_for
+    from checker.config.resolve import Resolver
     from checker.disputes.opening import open_sheet
 
-    settings = settings_for(path)
+    settings = Resolver(overrides).settings_for(path)
     return said(lambda: open_sheet(path, document, settings))
 
 

@@ -9,6 +9,7 @@ import typer
 
 from checker.cli.check import Paths
 from checker.cli.common import FailOn, Format, exit_status, read_all, use_colour
+from checker.cli.governing import Config, Isolated, governed
 
 
 def rank(
@@ -20,6 +21,8 @@ def rank(
         list[str] | None,
         typer.Option("--allow", help="Fingerprint of a finding to let stand, for trying it out; repeatable."),
     ] = None,
+    config: Config = None,
+    isolated: Isolated = False,
     exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 also where sheets have errors.")] = False,
 ) -> None:
     """Show the final ranking recomputed, beside the one written down, and what each correction changed.
@@ -27,10 +30,9 @@ def rank(
     Example: checker rank game.yaml
     """
     from checker.report.run import Run
-    from checker.settings import Settings
 
-    settings = Settings(allow=frozenset(allow or ()))
-    reports, skipped, missing = read_all(paths or [], settings, "<stdin>")
+    overrides = governed(config, isolated, allow=frozenset(allow or ()))
+    reports, skipped, missing = read_all(paths or [], overrides, "<stdin>")
     run = Run.of(reports, skipped)
     if format is Format.JSON:
         from checker.report import json

@@ -9,13 +9,16 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all
+from checker.cli.governing import Config, Isolated, governed
 from checker.cli.telling import say
 
 Sheets = Annotated[list[str], typer.Argument(help="Score sheets, or folders of them.", show_default=False)]
 Output = Annotated[Path, typer.Option("--output", "-o", help="Where the page is written.")]
 
 
-def report(sheets: Sheets, output: Output = Path("report.html")) -> None:
+def report(
+    sheets: Sheets, output: Output = Path("report.html"), config: Config = None, isolated: Isolated = False
+) -> None:
     """Write a page that a judge can open: the result, the race as a chart, the ledger, the findings, the open readings.
 
     The page is one file that asks nothing of the network; of several sheets it begins with an index. Needs the extra:
@@ -26,13 +29,12 @@ def report(sheets: Sheets, output: Output = Path("report.html")) -> None:
     from checker.htmlreport import page
     from checker.htmlreport.read import open_all
     from checker.report.verdict import plural
-    from checker.settings import DEFAULT
 
     lacking = page.missing()
     if lacking or "-" in sheets:
         say(f"checker: {lacking or 'a page is made of files; - cannot be read a second time'}")
         raise typer.Exit(2)
-    reports, _, missing = read_all(sheets, DEFAULT, "<stdin>")
+    reports, _, missing = read_all(sheets, governed(config, isolated), "<stdin>")
     if not reports:
         say("checker: there is no score sheet to report on")
         raise typer.Exit(2)

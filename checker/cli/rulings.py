@@ -9,12 +9,15 @@ import typer
 
 from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, show_json
+from checker.cli.governing import Config, Isolated, governed
 from checker.cli.why import Sheet
 
 
 def rulings(
     sheet: Sheet,
     document: Document = 0,
+    config: Config = None,
+    isolated: Isolated = False,
     format: Annotated[  # noqa: A002 - the option's name
         Format, typer.Option("--format", "-f", help="text or json.")
     ] = Format.TEXT,
@@ -23,7 +26,7 @@ def rulings(
 
     Example: checker rulings game.yaml
     """
-    case = opened(sheet, document)
+    case = opened(sheet, document, governed(config, isolated))
     from checker.disputes.rulings import as_json, read_out
     from checker.report import disputes
 

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all
+from checker.cli.governing import Config, Isolated, governed
 from checker.cli.report import deliver
 from checker.cli.telling import say
 
@@ -50,6 +51,8 @@ def standings(
     round: Annotated[  # noqa: A002 - the option's name
         list[str] | None, typer.Option(help="Only sheets of this round; may be repeated.", show_default=False)
     ] = None,
+    config: Config = None,
+    isolated: Isolated = False,
 ) -> None:
     """Add up the results of many sheets: games, wins, places, points, recomputed and as written.
 
@@ -59,7 +62,6 @@ def standings(
 
     Example: checker standings games/ --order points,share --format csv -o table.csv
     """
-    from checker.settings import DEFAULT
     from checker.standings import writing
     from checker.standings.games import Wanted
     from checker.standings.tournament import tournament_of
@@ -71,7 +73,7 @@ def standings(
     if lacking:
         say(f"checker: {lacking}")
         raise typer.Exit(2)
-    reports, _, missing = read_all(paths or [], DEFAULT, "<stdin>")
+    reports, _, missing = read_all(paths or [], governed(config, isolated), "<stdin>")
     tournament = tournament_of(reports, criteria, Wanted(tuple(event or ()), tuple(round or ())))
     text = StringIO()
     writing.write(tournament, format.value, text)

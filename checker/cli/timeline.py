@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all, use_colour
+from checker.cli.governing import Config, Isolated, governed
 
 Sheet = Annotated[str, typer.Argument(help="A score sheet, or - for standard input.", show_default=False)]
 
@@ -17,6 +18,8 @@ def timeline(
     width: Annotated[
         int | None, typer.Option(min=24, help="Columns to use; those of the terminal, else 80.", show_default=False)
     ] = None,
+    config: Config = None,
+    isolated: Isolated = False,
 ) -> None:
     """Draw the race of Drama Points over the Game Turns, as recomputed and where that differs as written.
 
@@ -28,9 +31,8 @@ def timeline(
     import shutil
 
     from checker.report import timeline as drawing
-    from checker.settings import DEFAULT
 
-    reports, _, missing = read_all([sheet], DEFAULT, "<stdin>")
+    reports, _, missing = read_all([sheet], governed(config, isolated), "<stdin>")
     for index, report in enumerate(reports):
         if index:
             print()

@@ -9,6 +9,7 @@ import typer
 
 from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, said, show_json
+from checker.cli.governing import Config, Isolated, governed
 
 Sheet = Annotated[str, typer.Argument(help="The score sheet.", show_default=False)]
 
@@ -26,6 +27,8 @@ def why(
         ),
     ] = None,
     document: Document = 0,
+    config: Config = None,
+    isolated: Isolated = False,
     format: Annotated[  # noqa: A002 - the option's name
         Format, typer.Option("--format", "-f", help="text or json.")
     ] = Format.TEXT,
@@ -34,7 +37,7 @@ def why(
 
     Example: checker why game.yaml Ada --claim 53
     """
-    case = opened(sheet, document)
+    case = opened(sheet, document, governed(config, isolated))
     from checker.disputes import claims
     from checker.disputes import why as ledger
     from checker.report import disputes

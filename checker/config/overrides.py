@@ -11,6 +11,7 @@ from checker.findings import Severity
 
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
 _SOURCE = "command line"
+TOO_MUCH = "--config names a file, --isolated wants none"
 
 
 @dataclass(frozen=True, slots=True)

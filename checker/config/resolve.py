@@ -176,12 +176,3 @@ def _ignored(config: Config | None, ignored: tuple[str, ...], overrides: Overrid
         layers.append(Layer(config.select, config.extend_select, config.ignore))
     layers.append(Layer(overrides.select, overrides.extend_select, overrides.ignore))
     return left_out(layers) | expand(ignored)
-
-
-def settings_for(path: str) -> Settings:
-    """The settings of one file, as its configuration has them.
-
-    Raises:
-        Misconfigured: its configuration says what means nothing.
-    """
-    return Resolver().settings_for(path)

@@ -9,7 +9,7 @@ import pytest
 
 from checker.config.faults import Misconfigured
 from checker.config.overrides import Overrides, selection, severities
-from checker.config.resolve import Resolver, settings_for
+from checker.config.resolve import Resolver
 from checker.config.selection import Layer, groups, left_out
 from checker.rules.catalogue import RULES
 from checker.settings import DEFAULT, Settings
@@ -25,7 +25,7 @@ def reported(found: Settings) -> set[str]:
 
 
 def test_without_a_file_they_are_the_defaults(tmp_path: Path) -> None:
-    assert settings_for(str(tmp_path / "a.yaml")) is DEFAULT
+    assert Resolver().settings_for(str(tmp_path / "a.yaml")) is DEFAULT
 
 
 def test_a_file_of_nothing_changes_nothing(tmp_path: Path) -> None:

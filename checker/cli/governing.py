@@ -1,0 +1,35 @@
+"""Which configuration holds: options that every command about sheets has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from checker.config.overrides import Overrides
+
+Config = Annotated[
+    str | None,
+    typer.Option("--config", help="The configuration for all sheets, instead of the nearest one.", show_default=False),
+]
+Isolated = Annotated[bool, typer.Option("--isolated", help="No configuration file at all.")]
+
+
+def governed(config: str | None, isolated: bool, *, allow: frozenset[str] = frozenset()) -> Overrides:
+    """What the command line says about settings.
+
+    Args:
+        config: The file to use.
+        isolated: Whether no file is looked for.
+        allow: Fingerprints of findings that are let stand.
+
+    Raises:
+        Misconfigured: the options exclude each other.
+    """
+    from checker.config.faults import Misconfigured
+    from checker.config.overrides import TOO_MUCH, Overrides
+
+    if config is not None and isolated:
+        raise Misconfigured("command line", [TOO_MUCH])
+    return Overrides(config=config, isolated=isolated, allow=allow)
