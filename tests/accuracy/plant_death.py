@@ -117,6 +117,7 @@ def mutiny_in_desertion(draft: Draft) -> None:
     number, name = draft.last, survivor(draft)
     tree = draft.turns[number]
     draft.need("desertion" in tree and "deaths" not in tree)
+    draft.need({"porters", "askaris"} <= set(told(draft, name)))  # else nobody knows if Discontent rose in Desertion
     items = list(tree.items())
     place = next(index for index, (key, _) in enumerate(items) if key == "desertion") + 1
     death = {"player": name, "cause": "mutiny"} | draft.rng.choice(({}, {"points": NOTORIETY}))
