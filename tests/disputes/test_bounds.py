@@ -104,9 +104,7 @@ final: {{awards: {{askaris: none, porters: none, gifts: none, food: none, health
         (1, "", [], ["Ada", "Ben"]),  # nobody knows what either of them did
     ],
 )
-def test_whoever_has_points_that_nobody_wrote_down(
-    ben: int, log: str, certain: list[str], possible: list[str]
-) -> None:
+def test_whoever_has_points_that_nobody_wrote_down(ben: int, log: str, certain: list[str], possible: list[str]) -> None:
     (report,) = check(ONE_OPEN.format(ben=ben, log=log))
     assert report.bounds.certain_winners == certain
     assert sorted(report.bounds.possible_winners) == possible

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from checker.pipeline import check
+from checker.ranking.impact import WEIGHT
 from checker.ranking.readings import MOST_REPLAYS, Readings
 from checker.replay.outcome import Outcome, Standing
-from tests.helpers import one, rules, the
+from checker.settings import Settings
+from tests.helpers import FIXTURES, one, rules, the
 from tests.marks import judged
 
 
@@ -110,3 +113,39 @@ def test_in_an_unfinished_game_nothing_is_decided() -> None:
     assert report.outcome is not None
     assert report.outcome.touched == {"meeting-several"}
     assert (report.depends_on, rules(report)) == ([], [])
+
+
+def test_the_note_says_what_changes_the_ranking_only_together() -> None:
+    report = one((FIXTURES / "disputes" / "two-readings-together" / "sheet.yaml").read_text(encoding="utf-8"))
+    assert len(report.depends_on) == 2
+    message = the(report, "depends-on-ruling").finding.message
+    assert f"{' and '.join(report.depends_on)} change it together" in message
+    assert "read the other way" not in message
+
+
+def test_tracks_of_the_configuration_count_where_the_sheet_has_none() -> None:
+    """Health 4 takes 1 off a roll for Porters, and 9 is the end of the track."""
+    text = """
+sheet: 1
+game: {record: full}
+players: {Ada: {start: {health: 4, sanity: 4, porters: 3, askaris: 3, discontent: 0}}, Ben: {start: {health: 8}}}
+turns:
+  - player_turns:
+      - {player: Ada, log: [], time_up: end-here}
+      - {player: Ben, log: [{health: +3}], time_up: {at: end-here, time: 15}}
+    desertion: {Ada: {porters: {die: 5, total: 5}, askaris: {die: 2, total: 2}}, Ben: {porters: 1, askaris: 1}}
+"""
+    (without,) = check(text)
+    assert rules(without) == []
+    health = {"max": 9, "modifiers": {4: -1}}
+    (report,) = check(text, settings=Settings(tracks={"health": health, "sanity": {"max": 9, "modifiers": {}}}))
+    assert sorted(rules(report)) == ["wrong-roll-total", "wrong-time-marker"]
+    (report,) = check(text, settings=Settings(tracks={"health": {"max": 9}}))
+    assert rules(report) == ["wrong-time-marker"]
+    (report,) = check(text, settings=Settings(tracks={"health": {"modifiers": {4: -1}}}))
+    assert rules(report) == ["wrong-roll-total"]
+
+
+def test_what_changes_the_winner_weighs_most() -> None:
+    assert sorted(WEIGHT, key=lambda each: WEIGHT[each]) == ["winner", "place", "total", "nothing"]
+    assert len(set(WEIGHT.values())) == len(WEIGHT)
