@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 
 from checker.pipeline import check
 from checker.ranking.impact import WEIGHT
 from checker.ranking.readings import MOST_REPLAYS, Readings
 from checker.replay.outcome import Outcome, Standing
+from checker.rulebook.rulings import RULINGS
 from checker.settings import Settings
 from tests.helpers import FIXTURES, one, rules, the
 from tests.marks import judged
@@ -55,8 +57,6 @@ def test_each_replay_is_made_once() -> None:
 
 
 def test_there_is_an_end_to_combinations() -> None:
-    from checker.rulebook.rulings import RULINGS
-
     tried, made = readings({}, set(list(RULINGS)[:12]))
     assert tried.decisive(tried.touched()) == []
     assert len(made) < MOST_REPLAYS
@@ -149,3 +149,39 @@ turns:
 def test_what_changes_the_winner_weighs_most() -> None:
     assert sorted(WEIGHT, key=lambda each: WEIGHT[each]) == ["winner", "place", "total", "nothing"]
     assert len(set(WEIGHT.values())) == len(WEIGHT)
+
+
+def test_a_question_that_another_reading_brings_up_is_touched_as_well() -> None:
+    """Whoever is lost only if a track that touched 0 seals it may win only if the dead may."""
+    sealed = frozenset({"touch-of-zero"})
+
+    def replay(rulings: Mapping[str, str]) -> Outcome:
+        return outcome(
+            ["Ada", "Ben"], {*sealed, "dead-may-win"} if rulings["touch-of-zero"] == "saved" else set(sealed)
+        )
+
+    tried = Readings({}, outcome(["Ada", "Ben"], set(sealed)), replay)
+    assert tried.touched() == ["dead-may-win", "touch-of-zero"]
+
+
+def test_no_more_than_256_combinations_are_tried_and_the_first_is_one_of_them() -> None:
+    tried, made = readings({}, set(RULINGS))
+    sets = [set(chosen) for size in (1, 2, 3) for chosen in combinations(RULINGS, size)][:300]
+    assert [tried.under(each) is not None for each in sets] == [True] * 255 + [False] * 45
+    assert len(made) == 255
+    assert tried.under(sets[0]) is not None  # that one was made before
+
+
+def test_what_was_found_while_reading_changes_nothing_if_it_is_let_stand() -> None:
+    """The entry that it is in has a fault of its own, which does."""
+    report = one("""
+        sheet: 1
+        players: {Ada: {start: {points: 50}}, Ben: {start: {points: 40}}}
+        turns:
+          - player_turns:
+              - {player: Ada, log: [{decide: veldt, points: 2, weather: fine}]}
+              - {player: Ben, log: []}
+        final: {awards: {askaris: none}}
+    """)
+    changes = {each.finding.rule: report.impacts[each.fingerprint].changes for each in report.findings}
+    assert changes == {"unknown-key": "nothing", "wrong-points": "total"}
