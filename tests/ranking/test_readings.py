@@ -185,3 +185,17 @@ def test_what_was_found_while_reading_changes_nothing_if_it_is_let_stand() -> No
     """)
     changes = {each.finding.rule: report.impacts[each.fingerprint].changes for each in report.findings}
     assert changes == {"unknown-key": "nothing", "wrong-points": "total"}
+
+
+THREE = frozenset({"award-pool", "award-at-zero", "dead-may-win"})
+
+
+def test_three_questions_may_matter_only_all_together() -> None:
+    tried, _ = readings({THREE: ["Ben", "Ada"]}, set(THREE))
+    assert tried.decisive(tried.touched()) == ["award-pool", "award-at-zero", "dead-may-win"]
+
+
+def test_a_question_that_adds_nothing_to_a_smaller_combination_is_not_named() -> None:
+    pair = frozenset({"award-pool", "dead-may-win"})
+    tried, _ = readings({pair: ["Ben", "Ada"], THREE: ["Ben", "Ada"]}, set(THREE))
+    assert tried.decisive(tried.touched()) == ["award-pool", "dead-may-win"]
