@@ -202,12 +202,12 @@ def _status(play: Play, who: Explorer, at: Pointer, status: str, has_turns: bool
         if who.dead_on_paper:
             return  # the struck death explains it
         if complete and who.fate is None:
-            play.status_findings[who.name] = play.judge(events.StatusSaid(at, who, status, None, False, complete))
+            play.status_findings[who.name] = play.judge(events.StatusSaid(at, who, status, None))
         elif who.fate is None and not play.frozen:
             who.fate = who.written_fate = status
         return
     if who.fate is not None and not play.frozen:
-        event = events.StatusSaid(at, who, status, who.written_fate, False, complete)
+        event = events.StatusSaid(at, who, status, who.written_fate)
         play.status_findings[who.name] = play.judge(event)
 
 

@@ -418,19 +418,15 @@ class MarkerSeen(Event):
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
 class StatusSaid(Event):
-    """``final.state`` says whether an explorer lived.
+    """``final.state`` says of an explorer what the turns contradict.
 
     Attributes:
         status: ``alive``, ``dead`` or ``insane``.
         written: How the explorer ended by the turns as written, None if alive.
-        explained: Whether another finding explains the difference.
-        complete: Whether the turns are complete for this player.
     """
 
     status: str
     written: str | None
-    explained: bool
-    complete: bool
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)

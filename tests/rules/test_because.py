@@ -132,6 +132,24 @@ def test_a_step_that_is_written_is_what_the_next_is_judged_from() -> None:
     assert the(one(story.text("{health: +1}")), story.rule).finding.because == []
 
 
+def test_a_total_that_is_written_leaves_no_blame_to_the_track_behind_it() -> None:
+    """Health and Sanity were both lower or higher as written, each by a fault of its own; only Sanity matters here."""
+    report = one("""
+        sheet: 1
+        game: {record: full}
+        tracks: {health: {modifiers: {3: -1, 4: -1}}, sanity: {modifiers: {}}}
+        players: {Ada: {start: {health: 4, sanity: 4, porters: 3, askaris: 3}, resources: []}, Ben: {}}
+        turns:
+          - player_turns:
+              - {player: Ada, log: [], time_up: {at: end-here, health_roll: {die: 2, health: -1}}}
+              - {player: Ada, log: [{sanity: +2}]}
+              - {player: Ben, log: [], time_up: end-here}
+            desertion: {Ada: {porters: {die: 6, total: 5, deserts: false}, askaris: 1}, Ben: {porters: 1, askaris: 1}}
+    """)
+    assert the(report, "needless-health-roll")
+    assert the(report, "desertion-misjudged").finding.because == [the(report, "turn-after-time-up").finding]
+
+
 def test_an_award_to_somebody_whose_death_nobody_wrote_down_blames_that() -> None:
     report = one("""
         sheet: 1

@@ -10,7 +10,9 @@ from checker.rules.base import Table, Verdict, rule
 def wrong_chit_draw(bag: BagDrawn, _table: Table) -> Verdict:
     """Report another number of Event chits drawn than five for each absent player."""
     drawn = bag.bag.drawn
-    if bag.needless or drawn is None or drawn == bag.due or (drawn < bag.due and bag.bag.short):
+    if bag.needless or drawn is None:
+        return None
+    if drawn <= bag.due if bag.bag.short else drawn == bag.due:
         return None
     message = (
         f"{drawn} Event chits are drawn; with {bag.players} player{'s' if bag.players != 1 else ''} "

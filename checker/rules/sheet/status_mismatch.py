@@ -11,10 +11,8 @@ _FATES = {"dead": "died", "insane": "went mad"}
 def status_mismatch(said: StatusSaid, _table: Table) -> Verdict:
     """Report a final status that the turns contradict."""
     name = said.who.name
-    if said.status == "alive" and said.written is not None:
+    if said.written is not None:
         message = f"{name} is called alive, but {_FATES[said.written]} in the turns"
         return Finding("status-mismatch", said.at, message, player=name, recorded="alive", expected=said.written)
-    if said.status != "alive" and said.written is None and said.complete:
-        message = f"{name} is called {said.status}, but the turns record no death"
-        return Finding("status-mismatch", said.at, message, player=name, recorded=said.status, expected="alive")
-    return None
+    message = f"{name} is called {said.status}, but the turns record no death"
+    return Finding("status-mismatch", said.at, message, player=name, recorded=said.status, expected="alive")
