@@ -155,7 +155,7 @@ def test_a_question_that_another_reading_brings_up_is_touched_as_well() -> None:
     """Whoever is lost only if a track that touched 0 seals it may win only if the dead may."""
     sealed = frozenset({"touch-of-zero"})
 
-    def replay(rulings: Mapping[str, str]) -> Outcome:
+    def replay(rulings: Mapping[str, str], _flipped: frozenset[str]) -> Outcome:
         return outcome(
             ["Ada", "Ben"], {*sealed, "dead-may-win"} if rulings["touch-of-zero"] == "saved" else set(sealed)
         )
