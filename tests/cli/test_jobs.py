@@ -142,10 +142,10 @@ def test_a_process_that_hears_no_alarm_is_ended_from_outside(folder: Path, monke
 def test_a_file_that_takes_too_long_is_a_finding(number: int, folder: Path, cli: Cli) -> None:
     os.mkfifo("2b.yaml")  # nobody ever writes into it
     arguments = [f"{number}.yaml" for number in range(3)] + ["2b.yaml", "3.yaml"]
-    answer = cli("check", "--format", "json", "--timeout", "0.3", "--jobs", number, *arguments)
+    answer = cli("check", "--format", "json", "--timeout", "1.5", "--jobs", number, *arguments)
     assert answer.status == 1
     assert answer.rules == ["wrong-winner", "unreadable-file", "wrong-winner"]
-    assert "took longer than 0.3 seconds" in answer.out
+    assert "took longer than 1.5 seconds" in answer.out
 
 
 def test_an_alarm_that_was_set_before_still_rings() -> None:
@@ -197,6 +197,16 @@ def test_small_runs_stay_in_one_process(
     assert workers_for(files, asked) == workers
 
 
+def until_it_is_read(pipe: str) -> int:
+    """Wait until somebody reads a named pipe; the end for writing, which keeps the reader waiting."""
+    for _ in range(600):
+        try:
+            return os.open(pipe, os.O_WRONLY | os.O_NONBLOCK)
+        except OSError:
+            time.sleep(0.05)
+    raise TimeoutError(pipe)
+
+
 def test_ctrl_c_ends_all_of_it(folder: Path) -> None:
     import subprocess
     import sys
@@ -206,9 +216,10 @@ def test_ctrl_c_ends_all_of_it(folder: Path) -> None:
         [sys.executable, "-m", "checker", "check", "--jobs", "2", "0.yaml", "9.yaml", "1.yaml", "2.yaml"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     )  # fmt: skip
-    time.sleep(2.0)
+    held = until_it_is_read("9.yaml")
     os.killpg(run.pid, signal.SIGINT)
     out, said = run.communicate(timeout=30)
+    os.close(held)
     assert run.returncode == 130
     assert b"Traceback" not in out + said
 
