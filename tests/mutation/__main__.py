@@ -14,11 +14,10 @@ from functools import partial
 from pathlib import Path
 
 from cosmic_ray.work_db import WorkDB, use_db
+from cosmic_ray.work_item import WorkItem
 
-from tests.helpers import ROOT
 from tests.mutation import forking, mutants, reach, results, steps
 from tests.mutation.explained import Explained
-from tests.mutation.mutants import Mutant
 
 FEW = 100
 """With fewer mutants it does not pay to measure first what reaches them."""
@@ -60,20 +59,19 @@ class Session:
         with use_db(str(self.path)) as database:
             if not known:
                 mutants.plan(database, self.files)
-            todo = [*mutants.pending(database), *(mutants.survivors(database) if again else ())]
-            wanted = {path.relative_to(ROOT).as_posix() for path in self.files}
-            self._run(database, [mutant for mutant in todo if mutant.module in wanted])
+            self._run(database, mutants.waiting(database, self.files, again=again))
             rows = results.score(database, self.explained)
         print(results.table(rows))
         return 1 if any(row.surviving for row in rows.values()) else 0
 
-    def _run(self, database: WorkDB, todo: list[Mutant]) -> None:
+    def _run(self, database: WorkDB, todo: list[WorkItem]) -> None:
         forking.keep_code()  # before anything of ours is compiled
         steps.prepare()
         lines = self._measure() if len(todo) >= FEW else self._prove(todo)
         began = time.monotonic()
         killers: dict[str, Counter[str]] = defaultdict(Counter)
-        for number, mutant in enumerate(todo, 1):
+        for number, item in enumerate(todo, 1):
+            mutant = mutants.mutant_of(item)
             hits = killers[mutant.module]
             suite = partial(self.suite, hits, reach.missing(lines, mutant))
             verdict = forking.run(mutant.module, mutant.source, suite, SLOW)
@@ -86,9 +84,9 @@ class Session:
             if number % 100 == 0:
                 print(f"{number} of {len(todo)}, {time.monotonic() - began:.0f} s", file=sys.stderr, flush=True)
 
-    def _prove(self, todo: list[Mutant]) -> reach.Lines:
+    def _prove(self, todo: list[WorkItem]) -> reach.Lines:
         """Every step passes where nothing is changed; which lines it runs is not looked at."""
-        for package in dict.fromkeys(mutant.module.split("/")[1] for mutant in todo):
+        for package in dict.fromkeys(results.package_of(item) for item in todo):
             sound = forking.run(f"checker/{package}/__init__.py", None, partial(self.suite, Counter(), ()), SLOW)
             if sound.killed:
                 sys.exit(f"the suite does not pass without a mutant: {sound.by}")

@@ -95,15 +95,13 @@ def left_out(mutation: MutationSpec) -> str | None:
     return None
 
 
-def pending(database: WorkDB) -> Iterator[Mutant]:
-    """The mutants that have no result yet, in the order of the files."""
-    return map(mutant_of, sorted(database.pending_work_items, key=_place))
-
-
-def survivors(database: WorkDB) -> Iterator[Mutant]:
-    """The mutants that survived, in the order of the files."""
-    items = [item for item, result in database.completed_work_items if result.test_outcome == TestOutcome.SURVIVED]
-    return map(mutant_of, sorted(items, key=_place))
+def waiting(database: WorkDB, files: Iterable[Path], *, again: bool) -> list[WorkItem]:
+    """What has no result yet in these files, and what survived if that is to be run again; in order."""
+    items = list(database.pending_work_items)
+    if again:
+        items += [item for item, result in database.completed_work_items if result.test_outcome == TestOutcome.SURVIVED]
+    wanted = set(files)
+    return sorted((item for item in items if item.mutations[0].module_path in wanted), key=_place)
 
 
 def _place(item: WorkItem) -> tuple[Path, tuple[int, int], str, int]:

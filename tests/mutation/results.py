@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from cosmic_ray.work_db import WorkDB
-from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
+from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
 from tests.helpers import ROOT
 from tests.mutation.explained import Explained
@@ -21,6 +21,11 @@ def record(database: WorkDB, mutant: Mutant, verdict: Verdict) -> None:
     output = f"{_HUNG if verdict.hung else ''}{verdict.by}"
     result = WorkResult(WorkerOutcome.NORMAL, output, outcome, f"- {mutant.was}\n+ {mutant.becomes}\n")
     database.set_result(mutant.job, result)
+
+
+def package_of(item: WorkItem) -> str:
+    """The package that a mutant is in."""
+    return str(item.mutations[0].module_path.relative_to(ROOT / "checker").parts[0])
 
 
 @dataclass
@@ -41,8 +46,7 @@ def score(database: WorkDB, explained: Explained) -> dict[str, Row]:
     rows = {package: Row() for package in PACKAGES}
     results = dict(database.results)
     for item in database.work_items:
-        package = item.mutations[0].module_path.relative_to(ROOT / "checker").parts[0]
-        row, result = rows[package], results.get(item.job_id)
+        row, result = rows[package_of(item)], results.get(item.job_id)
         if result is None:
             row.waiting += 1
         elif result.worker_outcome == WorkerOutcome.SKIPPED:
