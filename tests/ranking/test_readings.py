@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import combinations
 
+import pytest
+
 from checker.pipeline import check
 from checker.ranking.impact import WEIGHT
 from checker.ranking.readings import MOST_REPLAYS, Readings
@@ -199,3 +201,23 @@ def test_a_question_that_adds_nothing_to_a_smaller_combination_is_not_named() ->
     pair = frozenset({"award-pool", "dead-may-win"})
     tried, _ = readings({pair: ["Ben", "Ada"], THREE: ["Ben", "Ada"]}, set(THREE))
     assert tried.decisive(tried.touched()) == ["award-pool", "dead-may-win"]
+
+
+@pytest.mark.parametrize(
+    ("healthy", "before"), [("Ada", (50, 50)), ("Ben", (50, 50)), ("Ben", (51, 50)), ("Ada", (50, 51))]
+)
+def test_a_point_that_makes_or_breaks_a_tie_is_seen(healthy: str, before: tuple[int, int]) -> None:
+    """A madman with the best Health blocks the category for the living, or does not."""
+    report = one(f"""
+        sheet: 1
+        rulings: {{award-pool: everyone}}
+        players: [Ada, Ben, Cleo]
+        final:
+          state:
+            Cleo: {{status: insane, health: 9}}
+            Ada: {{health: {4 if healthy == "Ada" else 2}}}
+            Ben: {{health: {4 if healthy == "Ben" else 2}}}
+          awards: {{askaris: none, porters: none, gifts: none, food: none, sanity: none}}
+          before_award: {{Ada: {before[0]}, Ben: {before[1]}, Cleo: 20}}
+    """)
+    assert report.depends_on == ["award-pool"]
