@@ -182,3 +182,9 @@ def test_an_award_to_somebody_whom_only_a_wrong_status_calls_alive_blames_that_s
     status = the(report, "status-mismatch").finding
     assert the(report, "award-missed").finding.because == [status]
     assert the(report, "award-to-the-dead").finding.because == [status]
+
+
+def test_nought_is_less_than_one_and_more_than_less() -> None:
+    for ada, ben in ((1, 0), (0, -1)):
+        text = f"sheet: 1\nplayers: [Ada, Ben]\nfinal: {{scores: {{Ada: {ada}, Ben: {ben}}}, winners: [Ada]}}\n"
+        assert ranks(judged(text)) == {"Ada": 1, "Ben": 2}
