@@ -70,7 +70,8 @@ def by_effect(finding: Finding, now: Outcome) -> Impact:
             each.rank = ranked.get(each.player)
             each.winner = each.rank == 1 and len(standings) > 1
     seats = {player: number for number, player in enumerate(now.seats)}
-    standings.sort(key=lambda each: (each.rank or len(standings) + 1, seats[each.player]))
+    last = len(standings) + 1
+    standings.sort(key=lambda each: (each.rank or last, seats[each.player]))
     winners = [each.player for each in standings if each.winner]
     then = replace(now, standings=standings, winners=winners)
     return Impact(compare(now, then), then)
