@@ -49,6 +49,23 @@ def compare(case: Case) -> int:
     return told
 
 
+def test_what_is_touched_is_what_a_replay_for_each_question_touches() -> None:
+    """The sheet's own reading, and each with one question read the other way."""
+    brought = 0
+    for seed in range(60):
+        for report in check_bytes(legal_game(seed).data, "sheet"):
+            case = report.case
+            if case is None or not case.outcome.finished:
+                continue
+            first = case.outcome.touched
+            brings = {name: played(case, frozenset({name}))[2] for name in first}
+            weighty = [brings[name] for name in first if case.readings._may(name)]  # the others cannot decide anything
+            found = set(case.readings.touched())
+            assert first.union(*weighty) <= found <= first.union(*brings.values()), seed
+            brought += len(found - first)
+    assert brought
+
+
 def go_on(case: Case) -> int:
     """Compare every reading of one question that is played from a fork; how many forks there were."""
     for name in sorted(case.readings.first.touched):
