@@ -29,6 +29,10 @@ LONGEST_NAME = 1_000
 accents on one letter."""
 
 
+_USUAL = 64 * 1024
+"""Bytes that are asked for at first: Python makes room for all that it is asked to read."""
+
+
 class Unreadable(Exception):  # noqa: N818 - said of a file, not a fault of the program
     """The file is there but no text comes out of it; the message says why."""
 
@@ -42,7 +46,10 @@ def read_bytes(path: Path, limits: Limits) -> bytes:
     """
     try:
         with path.open("rb") as stream:
-            data = stream.read(limits.bytes + 1)
+            most = limits.bytes + 1
+            data = stream.read(min(_USUAL, most))
+            if len(data) == _USUAL < most:
+                data += stream.read(most - _USUAL)
     except FileNotFoundError:
         raise
     except PermissionError:
