@@ -49,16 +49,20 @@ def check_all(jobs: Sequence[Job], context: Context, workers: int, tick: Tick) -
         return
     from checker.runner.pool import Broken, Pool
 
-    finished: dict[int, Done] = {}
+    finished: dict[int, Done] = {}  # those that wait for one before them
+    first = 0
     try:
         for index, done in Pool(jobs, context, workers).run():
             finished[index] = done
             tick(done)
+            while first in finished:
+                yield jobs[first], finished.pop(first)
+                first += 1
     except Broken:  # no processes to be had here: then without
         pass
-    for index, job in enumerate(jobs):
-        done_here = finished.get(index)
+    for index in range(first, len(jobs)):
+        done_here = finished.pop(index, None)
         if done_here is None:
-            done_here = do(job, context)
+            done_here = do(jobs[index], context)
             tick(done_here)
-        yield job, done_here
+        yield jobs[index], done_here
