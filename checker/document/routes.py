@@ -1,4 +1,4 @@
-"""The places of some nodes of a document: those on the way to what somebody wants to see, and no others."""
+"""The places of the nodes of a document: all of them, or only those on the way to what somebody wants to see."""
 
 from __future__ import annotations
 
@@ -15,18 +15,23 @@ from checker.document.events import (
 from checker.document.node import Node
 from checker.findings import Pointer
 
-Routes = dict[str | int, Any]
-"""The steps that are wanted from a node on, each with the steps behind it."""
+Routes = dict[str | int, Any] | None
+"""The steps that are wanted from a node on, each with the steps behind it; None for all."""
+EVERYWHERE: Routes = None
 
 
 def routes_to(pointers: Iterable[Pointer]) -> Routes:
     """The steps to all of these nodes."""
-    routes: Routes = {}
+    routes: dict[str | int, Any] = {}
     for pointer in pointers:
         here = routes
         for step in pointer:
             here = here.setdefault(step, {})
     return routes
+
+
+def _behind(routes: Routes, step: str | int) -> Routes:
+    return None if routes is None else routes.get(step, {})
 
 
 class RouteWalk:
@@ -68,11 +73,11 @@ class RouteWalk:
             if name is None:
                 self._past(event)
             following = self._next()
-            if name is None or (node.children and name not in routes and name != "<<"):
+            on_the_way = routes is None or name in routes or not node.children or name == "<<"
+            if name is None or not on_the_way:
                 node.end = max(node.end, self._past(following))
                 continue
-            key = Node(self._base + event.start_mark.index, self._base + event.end_mark.index, "scalar")
-            node.attach(key, name, self.node(following, routes.get(name, {})))
+            node.attach(self.node(event, {}), name, self.node(following, _behind(routes, name)))
         if node.flow:
             node.end = self._base + event.end_mark.index
 
@@ -82,8 +87,8 @@ class RouteWalk:
             event = self._next()
             if type(event) is SequenceEndEvent:
                 break
-            if index == 0 or index in routes:
-                child = node.children[index] = self.node(event, routes.get(index, {}))
+            if routes is None or index == 0 or index in routes:
+                child = node.children[index] = self.node(event, _behind(routes, index))
                 node.end = max(node.end, child.end)
             else:
                 node.end = max(node.end, self._past(event))

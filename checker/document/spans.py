@@ -9,13 +9,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from checker.document.events import (
-    AliasEvent,
-    DocumentEndEvent,
     DocumentStartEvent,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
     StreamEndEvent,
     event_source,
     guard,
@@ -23,7 +17,7 @@ from checker.document.events import (
 )
 from checker.document.node import Node
 from checker.document.reader import LONGEST_NAME
-from checker.document.routes import Routes, RouteWalk, routes_to
+from checker.document.routes import EVERYWHERE, RouteWalk, routes_to
 from checker.document.values import Value
 from checker.findings import Pointer
 
@@ -77,15 +71,15 @@ class Spans:
         self._restore = guarded is not piece
         while start and (ended := _ENDED.match(guarded)):
             guarded = f"{guarded[: ended.end() - 3]}#..{guarded[ended.end() :]}"
-        self._next = event_source(guarded)
-        self._base = start
+        following = event_source(guarded)
         self.root: Node | None = None
         while True:
-            kind = type(self._next())
+            kind = type(following())
             if kind is StreamEndEvent:
                 break
             if kind is DocumentStartEvent:
-                self.root = self._read() if wanted is None else self._read_some(routes_to(wanted))
+                routes = EVERYWHERE if wanted is None else routes_to(wanted)
+                self.root = RouteWalk(following, self._text, start).node(following(), routes)
                 break
 
     def _text(self, event: Any) -> str:
@@ -93,79 +87,6 @@ class Spans:
         if not value.isascii() and len(value) <= LONGEST_NAME:
             value = unicodedata.normalize("NFC", value)
         return restore(value) if self._restore else value
-
-    def _read_some(self, routes: Routes) -> Node:
-        return RouteWalk(self._next, self._text, self._base).node(self._next(), routes)
-
-    def _read(self) -> Node | None:
-        root: Node | None = None
-        stack: list[Node] = []
-        current: Node | None = None
-        key: Node | None = None
-        names: list[str | None] = []
-        while True:
-            event = self._next()
-            kind = type(event)
-            if kind is DocumentEndEvent or event is None:
-                return root
-            if kind is MappingEndEvent or kind is SequenceEndEvent:
-                assert current is not None
-                if current.flow:
-                    current.end = self._base + event.end_mark.index
-                ended = current
-                current, key = stack.pop() if stack else None, None
-                if current is not None:
-                    current.end = max(current.end, ended.end)
-                names.pop()
-                continue
-            node = Node(
-                self._base + event.start_mark.index,
-                self._base + event.end_mark.index,
-                "scalar"
-                if kind is ScalarEvent
-                else "alias"
-                if kind is AliasEvent
-                else "map"
-                if kind is MappingStartEvent
-                else "list",
-            )
-            if kind is ScalarEvent:
-                node.style = event.style or ""
-            elif kind is not AliasEvent:
-                node.flow = bool(event.flow_style)
-            if current is None:
-                root = node
-            elif current.kind == "map":
-                if key is None:
-                    key = node
-                    names[-1] = self._text(event) if kind is ScalarEvent else None
-                    if node.kind in ("map", "list"):
-                        self._skip()
-                        names[-1] = None
-                    current.end = max(current.end, node.end)
-                    continue
-                node.key = key
-                if (name := names[-1]) is not None:
-                    current.attach(key, name, node)
-                key = None
-            else:
-                current.children[len(current.children)] = node
-            if current is not None:
-                current.end = max(current.end, node.end)
-            if node.kind in ("map", "list"):
-                if current is not None:
-                    stack.append(current)
-                current, key = node, None
-                names.append(None)
-
-    def _skip(self) -> None:
-        depth = 1
-        while depth:
-            kind = type(self._next())
-            if kind is MappingEndEvent or kind is SequenceEndEvent:
-                depth -= 1
-            elif kind is not ScalarEvent and kind is not AliasEvent:
-                depth += 1
 
     def node(self, pointer: Pointer) -> Node | None:
         """The node at a pointer, or the nearest one around it that is there.
