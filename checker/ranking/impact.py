@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from checker.findings import Finding, claim_of
-from checker.replay.award import ranks
+from checker.replay.award import best_first, place
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, Trial
 
@@ -65,13 +65,8 @@ def by_effect(finding: Finding, now: Outcome) -> Impact:
         for each in now.standings
     ]
     if now.finished:
-        ranked = ranks(standings, {}, lost_below=now.rulings.get("dead-may-win") == "no")
-        for each in standings:
-            each.rank = ranked.get(each.player)
-            each.winner = each.rank == 1 and len(standings) > 1
-    seats = {player: number for number, player in enumerate(now.seats)}
-    last = len(standings) + 1
-    standings.sort(key=lambda each: (each.rank or last, seats[each.player]))
+        place(standings, lost_below=now.rulings.get("dead-may-win") == "no")
+    standings = best_first(standings, now.seats)
     winners = [each.player for each in standings if each.winner]
     then = replace(now, standings=standings, winners=winners)
     return Impact(compare(now, then), then)

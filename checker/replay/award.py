@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from checker.replay.outcome import Standing
@@ -153,14 +153,27 @@ def ranks(standings: list[Standing], shifts: Mapping[str, int], *, lost_below: b
     return {player: ordered.index(key) + 1 for player, key in keys.items()}
 
 
+def place(standings: list[Standing], *, lost_below: bool) -> dict[str, int]:
+    """Give each player a rank, and who is first the win; the ranks."""
+    chosen = ranks(standings, {}, lost_below=lost_below)
+    for each in standings:
+        each.rank = chosen.get(each.player)
+        each.winner = each.rank == 1 and len(standings) > 1
+    return chosen
+
+
+def best_first(standings: Iterable[Standing], seats: Iterable[str]) -> list[Standing]:
+    """By rank, equals in the order of the seats; whoever has no rank comes last."""
+    order = {player: number for number, player in enumerate(seats)}
+    last = len(order) + 1
+    return sorted(standings, key=lambda each: (each.rank or last, order[each.player]))
+
+
 def rank(play: Play, standings: list[Standing], *, quiet: bool = False) -> None:
     """Standard competition ranking by recomputed points; the most points win, and nobody does alone."""
     dead_may_win = play.ruling("dead-may-win") == "yes"
 
-    chosen = ranks(standings, {}, lost_below=not dead_may_win)
+    chosen = place(standings, lost_below=not dead_may_win)
     lost = not quiet and any(each.status != "alive" for each in standings)
     if lost and ranks(standings, {}, lost_below=dead_may_win) != chosen:
         play.touch_award("dead-may-win", UNBOUNDED)
-    for each in standings:
-        each.rank = chosen.get(each.player)
-        each.winner = each.rank == 1 and len(standings) > 1

@@ -387,8 +387,7 @@ def _standings(play: Play, final: model.Final | None, finished: bool) -> list[St
         standings.append(Standing(name, fate or "alive", scores.get(name), who.points, recomputed, ranks.get(name)))
     if finished:
         award.rank(play, standings)
-    order = {standing.player: index for index, standing in enumerate(standings)}
-    return sorted(standings, key=lambda each: (each.rank or len(standings) + 1, order[each.player]))
+    return award.best_first(standings, play.explorers)
 
 
 def written_groups(final: model.Final | None) -> list[list[str]]:

@@ -144,7 +144,7 @@ class _Run:
             written = turn.game_turn if isinstance(turn, model.GameTurn) else None
             play.number = written if written is not None else (before or 0) + 1
             if play.partial and play.number != (before or 0) + 1:
-                self._jump()
+                self._lost()
             before = play.number
             if self.ended is not None and not play.frozen and not play.partial:
                 self._went_on(at)
@@ -162,14 +162,8 @@ class _Run:
         if self.forks is not None and not self.play.findings:
             self.forks.append(Fork(self.play.fork(self.play.judges, {}), turn, self.ended))
 
-    def _jump(self) -> None:
-        """Game Turns in between are not recorded."""
-        for who in self.play.explorers.values():
-            who.forget_all()
-            who.known = False
-
     def _lost(self) -> None:
-        """A Game Turn that could not be read."""
+        """A Game Turn that could not be read, or some that are not recorded."""
         for who in self.play.explorers.values():
             who.forget_all()
             who.known = False
