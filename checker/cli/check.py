@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from checker.cli.common import FailOn, chosen_format, use_colour
+from checker.cli.options import Config, Isolated
 
 Paths = Annotated[
     list[str] | None,
@@ -76,10 +77,8 @@ def check(
     extend_select: Annotated[Rules, _option("--extend-select", help="These rules or groups too.")] = None,
     ignore: Annotated[Rules, _option("--ignore", help="Not these rules or groups.")] = None,
     severity: Annotated[Rules, _option("--severity", help="rule=level: another severity; repeatable.")] = None,
-    config: Annotated[
-        str | None, _option("--config", help="The configuration for all sheets, instead of the nearest one.")
-    ] = None,
-    isolated: Annotated[bool, _option("--isolated", help="No configuration file at all.")] = False,
+    config: Config = None,
+    isolated: Isolated = False,
     force_exclude: Annotated[
         bool, _option("--force-exclude", help="Leave out what the configuration excludes, even where it is named.")
     ] = False,

@@ -9,17 +9,16 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import Format
+from checker.cli.options import Isolated, TextOrJson
 
 
 def config(
     path: Annotated[str, typer.Argument(help="A sheet or a folder; the current folder if there is none.")] = ".",
-    format: Annotated[  # noqa: A002 - the option's name
-        Format, typer.Option("--format", "-f", help="text or json.")
-    ] = Format.TEXT,
+    format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
     file: Annotated[
         str | None, typer.Option("--config", help="Another configuration than the nearest one.", show_default=False)
     ] = None,
-    isolated: Annotated[bool, typer.Option("--isolated", help="No configuration file at all.")] = False,
+    isolated: Isolated = False,
 ) -> None:
     """Show the settings in force for a path, and which file each came from.
 

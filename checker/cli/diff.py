@@ -9,7 +9,7 @@ import typer
 
 from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, show_json
-from checker.cli.governing import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, TextOrJson, governed
 
 
 def diff(
@@ -18,9 +18,7 @@ def diff(
     document: Document = 0,
     config: Config = None,
     isolated: Isolated = False,
-    format: Annotated[  # noqa: A002 - the option's name
-        Format, typer.Option("--format", "-f", help="text or json.")
-    ] = Format.TEXT,
+    format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
     """Compare two records of one game: where they first part, what follows from it, and which is consistent.
 

@@ -8,13 +8,12 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import Format, use_colour
+from checker.cli.options import TextOrJson
 
 
 def explain(
     rule: Annotated[str, typer.Argument(help="The rule, for example envy-below-threshold.", show_default=False)],
-    format: Annotated[  # noqa: A002 - the option's name
-        Format, typer.Option("--format", "-f", help="text or json.")
-    ] = Format.TEXT,
+    format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
     """Print the page of a rule: what is wrong, what is fine, and why.
 

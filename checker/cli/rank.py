@@ -9,14 +9,12 @@ import typer
 
 from checker.cli.check import Paths
 from checker.cli.common import FailOn, Format, exit_status, read_all, use_colour
-from checker.cli.governing import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, TextOrJson, governed
 
 
 def rank(
     paths: Paths = None,
-    format: Annotated[  # noqa: A002 - the option's name
-        Format, typer.Option("--format", "-f", help="text or json.")
-    ] = Format.TEXT,
+    format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
     allow: Annotated[
         list[str] | None,
         typer.Option("--allow", help="Fingerprint of a finding to let stand, for trying it out; repeatable."),

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all
-from checker.cli.governing import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, governed
 from checker.cli.telling import say
 
 Sheets = Annotated[list[str], typer.Argument(help="Score sheets, or folders of them.", show_default=False)]

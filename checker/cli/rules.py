@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
-import typer
+from typing import Any
 
 from checker.cli.common import Format
+from checker.cli.options import TextOrJson
 from checker.rules.base import Rule
 
 
 def rules(
-    format: Annotated[  # noqa: A002 - the option's name
-        Format, typer.Option("--format", "-f", help="text or json.")
-    ] = Format.TEXT,
+    format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
     """List all rules: name, severity, whether a fix is known, what they report.
 

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
-
-import typer
 
 from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, show_json
-from checker.cli.governing import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, TextOrJson, governed
 from checker.cli.why import Sheet
 
 
@@ -18,9 +15,7 @@ def rulings(
     document: Document = 0,
     config: Config = None,
     isolated: Isolated = False,
-    format: Annotated[  # noqa: A002 - the option's name
-        Format, typer.Option("--format", "-f", help="text or json.")
-    ] = Format.TEXT,
+    format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
     """Show the outcome under every reading of the open questions that this sheet touches.
 

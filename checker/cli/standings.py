@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all
-from checker.cli.governing import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, governed
 from checker.cli.report import deliver
 from checker.cli.telling import say
 

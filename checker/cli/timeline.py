@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all, use_colour
-from checker.cli.governing import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, governed
 
 Sheet = Annotated[str, typer.Argument(help="A score sheet, or - for standard input.", show_default=False)]
 

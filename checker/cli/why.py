@@ -9,7 +9,7 @@ import typer
 
 from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, said, show_json
-from checker.cli.governing import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, TextOrJson, governed
 
 Sheet = Annotated[str, typer.Argument(help="The score sheet.", show_default=False)]
 
@@ -29,9 +29,7 @@ def why(
     document: Document = 0,
     config: Config = None,
     isolated: Isolated = False,
-    format: Annotated[  # noqa: A002 - the option's name
-        Format, typer.Option("--format", "-f", help="text or json.")
-    ] = Format.TEXT,
+    format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
 ) -> None:
     """Show where every point of a player comes from, struck and corrected claims in their place.
 

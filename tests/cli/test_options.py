@@ -1,4 +1,4 @@
-"""`--config` and `--isolated` mean the same for every command about sheets."""
+"""What every command about sheets takes: `--config` and `--isolated` mean the same for all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which configuration holds: options that every command about sheets has."""
+"""Options that several commands have, in the same words."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from checker.cli.common import Format
+
 if TYPE_CHECKING:
     from checker.config.overrides import Overrides
 
+TextOrJson = Annotated[Format, typer.Option("--format", "-f", help="text or json.")]
 Config = Annotated[
     str | None,
     typer.Option("--config", help="The configuration for all sheets, instead of the nearest one.", show_default=False),
