@@ -7,6 +7,7 @@ This walk is the hot path: it keeps no positions. What has to be shown to somebo
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -40,6 +41,8 @@ _TEXT = 100
 """Code points of a text that weigh as much as a node."""
 _READ_AGAIN = 16
 """How many times the largest file is read at the most: all that is left is read again after each syntax error."""
+_FRAMES, _FRAMES_ABOVE = 4, 500
+"""Calls that are under way at once: for each level of nesting at the most, and above them all."""
 _ODD: Any = object()
 _NUMERIC = frozenset("+-0123456789")
 _DROP: Any = object()
@@ -97,6 +100,7 @@ class Document:
 
 def read_documents(text: str, limits: Limits) -> Iterator[Document]:
     """All documents of a text, at least one. After a syntax error reading goes on at the next ``---``."""
+    _make_room(limits.depth)
     try:
         guarded = guard(text)
     except SyntaxFault as fault:
@@ -142,6 +146,13 @@ def read_documents(text: str, limits: Limits) -> Iterator[Document]:
         base = following.start()
     if index == 0:
         yield Document(0, end=len(text))
+
+
+def _make_room(depth: int) -> None:
+    """Let the walks, which go down with the nesting, go as deep as the limit lets a sheet be nested."""
+    needed = _FRAMES * depth + _FRAMES_ABOVE
+    if needed > sys.getrecursionlimit():
+        sys.setrecursionlimit(needed)
 
 
 class _Walk:

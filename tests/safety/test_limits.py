@@ -116,3 +116,18 @@ def test_the_outcomes_of_other_decisions_are_not_kept(monkeypatch: pytest.Monkey
     settle(reports, text, DEFAULT, deep=True)
     assert len(alive) > 30
     assert max(alive) - alive[0] < 5
+
+
+@pytest.mark.parametrize("command", [["check"], ["check", "--diff"], ["check", "--format", "json"], ["rank"]])
+@pytest.mark.parametrize(
+    ("opening", "closing", "levels"), [("[", "]", 980), ("{a: ", "}", 980), ("&x [", "]", 980), ("{a: [", "]}", 490)]
+)
+def test_the_deepest_limit_can_be_used(
+    command: list[str], opening: str, closing: str, levels: int, tmp_path: Path, cli: Cli
+) -> None:
+    sheet = tmp_path / "deep.yaml"
+    sheet.write_text(f"{CLEAN}x: {opening * levels}1{closing * levels}\n", encoding="utf-8")
+    (tmp_path / "checker.toml").write_text("[limits]\ndepth = 1000\n", encoding="utf-8")
+    answer = cli(*command, sheet)
+    assert answer.status == 1
+    assert "fault in checker" not in answer.err
