@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import codecs
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +29,11 @@ MOST_DOCUMENTS = 10_000
 LONGEST_NAME = 1_000
 """Code points up to which a text is brought into NFC, as names are. The time that takes grows with the square of the
 accents on one letter."""
-
-
 _USUAL = 64 * 1024
 """Bytes that are asked for at first: Python makes room for all that it is asked to read."""
+
+
+Opener = Callable[[], IO[bytes]]
 
 
 class Unreadable(Exception):  # noqa: N818 - said of a file, not a fault of the program
@@ -44,8 +47,13 @@ def read_bytes(path: Path, limits: Limits) -> bytes:
         FileNotFoundError: there is no such file.
         Unreadable: no permission, a folder, larger than the limit, or the disk failed.
     """
+    return read_from(lambda: path.open("rb"), limits)
+
+
+def read_from(opener: Opener, limits: Limits) -> bytes:
+    """Read whatever can be opened like a file, as :func:`read_bytes` does."""
     try:
-        with path.open("rb") as stream:
+        with opener() as stream:
             most = limits.bytes + 1
             data = stream.read(min(_USUAL, most))
             if len(data) == _USUAL < most:

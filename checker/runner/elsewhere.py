@@ -14,10 +14,10 @@ from typing import IO, TYPE_CHECKING, Any
 
 from checker.config.faults import Misconfigured
 from checker.config.resolve import ENDINGS
-from checker.document.reader import Unreadable
+from checker.document.reader import Opener, Unreadable
 from checker.pipeline import unreadable
 from checker.runner.archive import Broken, is_archive, members
-from checker.runner.fetch import Opener, content, is_address, reason
+from checker.runner.fetch import content, is_address, reason
 from checker.runner.harvest import Request, jobs_of
 from checker.runner.job import Done, Job
 from checker.runner.search import Search

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any, cast
 
-from checker.document.reader import Limits, Unreadable, read_bytes
+from checker.document.reader import Limits, Opener, Unreadable, read_bytes, read_from
 from checker.pipeline import unreadable
 from checker.runner.clock import OutOfTime, at_most
 from checker.runner.job import Done, Job, too_slow
-
-Opener = Callable[[], IO[bytes]]
 
 
 def is_address(path: str) -> bool:
@@ -58,7 +55,7 @@ def content(opener: Opener, limits: Limits) -> bytes:
         Unreadable: it cannot be read, or is larger than the limit.
     """
     try:
-        return read_bytes(cast(Path, _Opened(opener)), limits)
+        return read_from(opener, limits)
     except (FileNotFoundError, Unreadable):
         raise
     except Exception as error:  # each store has faults of its own
@@ -69,16 +66,6 @@ def reason(error: Exception) -> str:
     """What an error of a library says, in one line."""
     lines = [line for line in str(error).splitlines() if line.strip()]
     return lines[0] if lines else type(error).__name__
-
-
-class _Opened:
-    """As much of a path as reading takes."""
-
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
-
-    def open(self, _: str) -> IO[bytes]:
-        return self._opener()
 
 
 def _open(address: str) -> IO[bytes]:
