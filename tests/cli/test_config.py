@@ -175,3 +175,12 @@ def test_without_a_configuration_nothing_of_it_is_imported(library: str, tmp_pat
         f"status = run(['check', 'x.yaml']); sys.exit(7 if {library!r} in sys.modules else status)"
     )
     assert python("-c", script, cwd=tmp_path).returncode == 0
+
+
+def test_rules_are_selected_in_addition(folder: Path, cli: Cli) -> None:
+    (folder / "faulty.yaml").write_text(FAULTY, encoding="utf-8")
+    assert cli("check", "--format", "json", "--isolated", "--select", "envy", "faulty.yaml").rules == []
+    more = cli(
+        "check", "--format", "json", "--isolated", "--select", "envy", "--extend-select", "result", "faulty.yaml"
+    )
+    assert more.rules == ["wrong-winner"]
