@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from textwrap import dedent
 
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport, check
+from checker.replay.outcome import Outcome, Standing
 
 ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"
@@ -57,19 +58,47 @@ def ranks(report: SheetReport) -> dict[str, int | None]:
     return {standing.player: standing.rank for standing in report.standings}
 
 
-def books(report: SheetReport) -> dict[str, int]:
-    """By player what is missing in: as written + all effects = recomputed. Empty when the books balance."""
-    if report.outcome is None:
-        return {}
-    gaps = {}
-    for standing in report.outcome.standings:
-        if standing.recomputed is None:
-            continue
-        effects = sum(finding.effect.get(standing.player, 0) for finding in report.outcome.findings)
-        gap = standing.recomputed - standing.as_written - effects
-        if gap:
-            gaps[standing.player] = gap
-    return gaps
+def books(report: SheetReport) -> list[str]:
+    """What does not add up, in words; empty when the books balance.
+
+    As written and all effects make the recomputed total. The ledger leads from the start to both totals, its lines
+    that differ name a finding, and those of a finding add up to its effect.
+    """
+    if report.case is None or report.outcome is None:
+        return []
+    played = report.case.replay(ledger=True)
+    return [gap for standing in played.standings for gap in _gaps(report, played, standing)]
+
+
+def _gaps(report: SheetReport, played: Outcome, standing: Standing) -> Iterator[str]:
+    player = standing.player
+    lines = [line for line in played.ledger or () if line.player == player]
+    begun = _start_of(report, player)
+    if begun + sum(line.written for line in lines) != standing.as_written:
+        yield f"{player}: as written"
+    if standing.recomputed is None:
+        return
+    effects = {id(finding): finding.effect.get(player, 0) for finding in played.findings}
+    if standing.as_written + sum(effects.values()) != standing.recomputed:
+        yield f"{player}: as written and effects"
+    if begun + sum(line.recomputed for line in lines) != standing.recomputed:
+        yield f"{player}: recomputed"
+    for line in lines:
+        if (line.finding is None) != (line.written == line.recomputed):
+            yield f"{player}: {line}"
+    for finding in played.findings:
+        if sum(line.recomputed - line.written for line in lines if line.finding is finding) != effects[id(finding)]:
+            yield f"{player}: {finding.rule}"
+
+
+def _start_of(report: SheetReport, player: str) -> int:
+    """The points with which a ledger begins."""
+    assert report.case is not None
+    sheet = report.case.loaded.sheet
+    if sheet is None or sheet.record == "result" or not isinstance(sheet.players, dict):
+        return 0
+    given = sheet.players.get(player)
+    return (given.start or {}).get("points") or 0 if given is not None else 0
 
 
 def command(

@@ -340,7 +340,7 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
     play.sway.after_award.append(Take(who.name, absorbs))
     if not who.known or (beyond and gap):
         who.points, who.known = written, True
-        play.correct(at, who, gap, gap, "unitemised", None)
+        play.take_up(at, who, gap, "unitemised")
         play.final_slack[who.name] = Slack(fixed=True)
         return
     if gap == 0:
@@ -350,17 +350,16 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
     if 0 < gap <= slack:
         who.points = written
         play.final_slack[who.name] = Slack(taken=gap)
-        play.correct(at, who, gap, gap, "unitemised", None)
+        play.take_up(at, who, gap, "unitemised")
         return
     if play.frozen and not all_written:
-        play.correct(at, who, gap, 0, "correction", play.played_on)
+        play.take_up(at, who, gap, "correction")
         who.points = written
         return
     explained = play.explains(who, gap)
     event = events.Totalled(at, who, written, who.points, True, bool(explained), won, slack)
     found = play.judge(event, after_end=True)
-    play.correct(at, who, gap, 0 if found or explained else gap, "correction", found[0] if found else None)
-    play.settle(who, written, explained)
+    totals.take_over(play, who, at, written, found, explained)
 
 
 def _has_before_award(play: Play, who: Explorer) -> bool:

@@ -369,6 +369,19 @@ class Play:
         """Note a ledger line of its own."""
         self._line(at, explorer.name, source, written, recomputed, finding)
 
+    def take_up(self, at: Pointer, explorer: Explorer, gap: int, source: str, finding: Finding | None = None) -> None:
+        """Note what a written total holds beyond the log; nothing of it counts if a finding says so.
+
+        Args:
+            at: The total.
+            explorer: Whose it is.
+            gap: The total less the points as written so far.
+            source: `unitemised` or `correction`.
+            finding: What is wrong with it, or explains it; after the end of the game it is that the game went on.
+        """
+        finding = finding or self.played_on
+        self._line(at, explorer.name, source, gap, gap if finding is None else 0, finding)
+
     def explains(self, explorer: Explorer, gap: int) -> list[Finding]:
         """Findings since the last written total whose effects together are the gap.
 

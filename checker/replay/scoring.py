@@ -69,12 +69,14 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
         claimed = event.claimed
         found = play.judge(event, stands=stands)
-    play.book(at, who, parts, claimed, found)
     if not losses and not rivals:
+        play.book(at, who, parts, claimed, found)
         return
+    about_losses = [finding for finding in found if finding.rule == "wrong-rival-loss"]
+    play.book(at, who, parts, claimed, [finding for finding in found if finding not in about_losses])
     forgotten = dict.fromkeys((name for name in rivals if name not in losses), 0)
     for name, loss in {**losses, **forgotten}.items():
-        play.book(at, play.explorers[name], [("rival-loss", -loss)], -loss, found)
+        play.book(at, play.explorers[name], [("rival-loss", -loss)], -loss, about_losses)
 
 
 def _resource(

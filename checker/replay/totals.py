@@ -69,7 +69,7 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
         who.known = True
         play.unlogged[name] = (play.unlogged.get(name) or 0) + max(0, missing)
         if missing:
-            play.correct(at, who, missing, missing, "unitemised", None)
+            play.take_up(at, who, missing, "unitemised")
 
 
 def _nothing_open(play: Play, who: Explorer, name: str) -> bool:
@@ -86,28 +86,25 @@ def total(play: Play, who: Explorer, at: Pointer, written: int, *, final: bool =
         return
     gap = written - who.points
     if play.frozen or not who.known or (play.partial and not final):
-        if not play.frozen:
-            play.correct(at, who, gap, gap, "unitemised", None)
-        else:
-            play.correct(at, who, gap, 0, "correction", None)
+        play.take_up(at, who, gap, "correction" if play.frozen else "unitemised")
         who.points, who.known = written, True
         who.pending.clear()
         return
     explained = play.explains(who, gap)
     found = play.judge(events.Totalled(at, who, written, who.points, final, bool(explained)))
-    _take_over(play, who, at, written, found, explained)
+    take_over(play, who, at, written, found, explained)
 
 
-def _take_over(
+def take_over(
     play: Play, who: Explorer, at: Pointer, written: int, found: list[Finding], explained: list[Finding]
 ) -> None:
+    """A written total counts from here on, with what was found wrong with it or explains it."""
     gap = written - who.points
-    if explained:
-        play.correct(at, who, gap, 0, "correction", explained[0])
-        play.settle(who, written, explained)
-        return
-    play.correct(at, who, gap, 0 if found else gap, "correction", found[0] if found else None)
-    play.settle(who, written, [])
+    if not explained:
+        play.take_up(at, who, gap, "correction", found[0] if found else None)
+    for finding in explained:
+        play.take_up(at, who, finding.effect[who.name], "correction", finding)
+    play.settle(who, written, explained)
 
 
 def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:
@@ -118,7 +115,7 @@ def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:
         gap = written - who.points
         who.points = written
         play.sway.take(who.name, absorbs=True)
-        play.correct(at, who, gap, gap, "unitemised", None)
+        play.take_up(at, who, gap, "unitemised")
         return
     total(play, who, at, written)
 

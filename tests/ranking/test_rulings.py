@@ -209,7 +209,7 @@ def test_the_other_reading(name: str) -> None:
 @each_question
 def test_the_books_balance_under_both_readings(name: str) -> None:
     for choice in RULINGS[name].options:
-        assert books(QUESTIONS[name].report(name, choice)) == {}
+        assert books(QUESTIONS[name].report(name, choice)) == []
 
 
 @each_question

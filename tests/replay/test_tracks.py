@@ -166,7 +166,7 @@ def test_a_right_total_after_a_wrong_claim_is_explained_by_it() -> None:
     """)
     assert effect(report, "wrong-points") == {}
     assert totals(report) == {"Ada": 2, "Ben": 0}
-    assert books(report) == {}
+    assert books(report) == []
 
 
 # counts of other stocks

@@ -170,4 +170,4 @@ def test_books_of_unitemised_turns_balance() -> None:
         "sheet: 1\nplayers: [A, B]\nturns: [{envy: [A, A], scores: {A: 9, B: 8}}, {envy: [B], scores: {A: 9}}]\n"
     )
     assert "envy-below-threshold" in rules(report)
-    assert books(report) == {}
+    assert books(report) == []

@@ -199,7 +199,7 @@ def test_points_are_no_stock_that_is_gained() -> None:
               - {player: Ada, log: [{gain: {points: 3}}, {decide: veldt}]}  # error: [invalid-value]
               - {player: Ben, log: []}
     """)
-    assert books(report) == {}
+    assert books(report) == []
 
 
 @pytest.mark.parametrize("stock", ["helth", "gift", "foood", "pikax", "amo", "quinien", "Food"])
