@@ -186,10 +186,8 @@ class Readings:
         A question that moves nothing alone can still matter with others where it is about who wins or leads. Where
         only points move, they add up: if all of them together are less than every gap, no order changes.
         """
-        sway = self.first.sway
-        small = [name for name in names if name in self.first.touched and sway.bounded(name)]
-        if not sway.can_move(small):
-            names = [name for name in names if name not in small]
+        if self.first.touched.issuperset(names) and not self.first.sway.can_move(names):
+            return []
         moving, swing, bounded = [], 0, True
         for name in names:
             told = self._shifts(frozenset({name}))
@@ -229,13 +227,13 @@ def _ranks_of(outcome: Outcome) -> _Ranks | None:
 
 
 def _shape(outcome: Outcome) -> object:
-    """What is more than points: who lives, who leads what, which claims are struck."""
+    """What is more than points: who lives, who leads what with how many, which claims are struck."""
     struck = sorted((finding.rule, str(finding.at)) for finding in outcome.findings if finding.strikes)
     return _lives_and_leads(outcome), struck
 
 
 def _lives_and_leads(outcome: Outcome) -> object:
-    return _lives(outcome), {each.name: sorted(each.winners) for each in outcome.categories}
+    return _lives(outcome), {each.name: (sorted(each.winners), each.counts) for each in outcome.categories}
 
 
 def _lives(outcome: Outcome) -> object:

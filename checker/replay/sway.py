@@ -159,10 +159,6 @@ class Sway:
 
     # what is asked afterwards
 
-    def bounded(self, name: str) -> bool:
-        """Whether a question moves points only."""
-        return self.points.get(name) is not None
-
     def can_move(self, names: Iterable[str]) -> bool:
         """Whether these questions together may change the order, or anything else than points."""
         moved = award = 0

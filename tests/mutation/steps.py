@@ -167,6 +167,18 @@ def _game(case: Case) -> None:
         assert judge(due, sheets.get(number), case.rule).problems == []
 
 
+def _work(_module: str) -> Iterator[Step]:
+    from tests.replay.work import KNOWN, sheets, work
+
+    known = dict(line.rsplit(": ", 1) for line in KNOWN.read_text(encoding="utf-8").splitlines())
+
+    def as_before(name: str, data: bytes) -> None:
+        assert work(data) == known[name]
+
+    for name, data in sheets().items():
+        yield f"work {name}", partial(as_before, name, data)
+
+
 def units(names: Iterable[str]) -> Iterator[Step]:
     """The unit tests of these folders and modules below `tests/`."""
     from tests.helpers import ROOT
@@ -217,5 +229,6 @@ _KINDS: Mapping[str, Callable[[str], Iterator[Step]]] = {
     "story": _stories,
     "fixture": _fixtures,
     "game": _games,
+    "work": _work,
 }
 """Where the steps are found whose names begin so."""

@@ -1,0 +1,50 @@
+"""What every combination of the touched questions comes to, each played from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from checker.pipeline import SheetReport
+from checker.ranking.case import Case
+from checker.rulebook.rulings import RULINGS
+
+MOST_TOUCHED = 6
+"""With more of them it takes too long."""
+
+
+def unlike(report: SheetReport) -> list[str]:
+    """Readings of a sheet that the checker tells otherwise than replays do, and what it says decides; in words."""
+    case = report.case
+    if case is None or not case.outcome.finished or len(case.readings.touched()) > MOST_TOUCHED:
+        return []
+    return list(_unlike(case))
+
+
+def _unlike(case: Case) -> Iterator[str]:
+    touched = case.readings.touched()
+    played = {
+        chosen: _played(case, chosen) for size in range(len(touched) + 1) for chosen in combinations(touched, size)
+    }
+    for chosen, ranking in played.items():
+        if case.readings.ranking(chosen) != ranking:
+            yield f"{chosen} is {case.readings.ranking(chosen)} instead of {ranking}"
+    due = _decisive(touched, {chosen for chosen, ranking in played.items() if ranking != played[()]})
+    if len(case.outcome.standings) > 1 and case.decisive != due:
+        yield f"{case.decisive} decide instead of {due}"
+
+
+def _played(case: Case, chosen: tuple[str, ...]) -> list[list[str]]:
+    other = {name: RULINGS[name].other(case.readings.choice(name)) for name in chosen}
+    return case.replay(rulings={**case.chosen, **other}).ranking or []
+
+
+def _decisive(touched: list[str], changing: set[tuple[str, ...]]) -> list[str]:
+    """Those that change the ranking alone, then the smallest combinations of the others that do."""
+    alone = [name for name in touched if (name,) in changing]
+    rest = [name for name in touched if name not in alone]
+    for size in range(2, len(rest) + 1):
+        together = [chosen for chosen in combinations(rest, size) if chosen in changing]
+        if together:
+            return alone + list(dict.fromkeys(name for chosen in together for name in chosen))
+    return alone
