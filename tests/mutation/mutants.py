@@ -15,6 +15,7 @@ from cosmic_ray.plugins import get_operator
 from cosmic_ray.work_db import WorkDB
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
 
+from checker.rulebook import numbers
 from tests.helpers import ROOT
 
 PACKAGES = ("rules", "rulebook", "ranking", "replay")
@@ -188,10 +189,16 @@ def _words_compared(path: Path) -> list[tuple[Place, Place]]:
         _span(path, node)
         for node in ast.walk(_tree(path)[0])
         if isinstance(node, ast.Compare)
-        and any(
-            isinstance(each, ast.Constant) and isinstance(each.value, str) for each in (node.left, *node.comparators)
-        )
+        and any(_is_word(each) for each in (node.left, *node.comparators))
     ]
+
+
+def _is_word(node: ast.expr) -> bool:
+    """Whether it is a word in quotes, or the name of one in the rulebook."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str)
+    name = node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+    return name.isupper() and isinstance(getattr(numbers, name, None), str)
 
 
 def _left_alone(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str]]:

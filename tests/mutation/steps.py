@@ -25,7 +25,7 @@ from tests.mutation.forking import Step
 LEGAL, FAULTS = 120, 3
 """How many generated games: legal ones, and faults of every rule."""
 Suite = Callable[[Counter[str], Container[str], str], Iterator[Step]]
-UNITS = ("rulebook", "rules", "replay", "ranking", "disputes/test_bounds.py", "fixing/test_writing.py")
+UNITS = ("rulebook", "rules", "replay", "ranking", "changed", "disputes/test_bounds.py", "fixing/test_writing.py")
 """Unit tests that are run, each by itself and without pytest, where they need no fixture."""
 SLOW = (*UNITS, "disputes/test_allow.py", "disputes/test_claims.py")
 """With those that replay a game over and over."""
@@ -167,6 +167,19 @@ def _game(case: Case) -> None:
         assert judge(due, sheets.get(number), case.rule).problems == []
 
 
+def _changed(_module: str) -> Iterator[Step]:
+    from tests.changed.sheets import every
+    from tests.changed.told import KNOWN, NUMBERS, told
+
+    known = dict(line.split(": ", 1) for line in KNOWN.read_text(encoding="utf-8").splitlines())
+
+    def as_before(name: str, data: bytes) -> None:
+        assert told(data) == known[name]
+
+    for name, data in every(NUMBERS):
+        yield f"changed {name}", partial(as_before, name, data)
+
+
 def _work(_module: str) -> Iterator[Step]:
     from tests.replay.work import KNOWN, sheets, work
 
@@ -229,6 +242,7 @@ _KINDS: Mapping[str, Callable[[str], Iterator[Step]]] = {
     "story": _stories,
     "fixture": _fixtures,
     "game": _games,
+    "changed": _changed,
     "work": _work,
 }
 """Where the steps are found whose names begin so."""

@@ -1,0 +1,34 @@
+"""Changed sheets: their books balance, their readings are those of replays, and the same is said as before.
+
+After a wanted change: `pytest --snapshot-update`, then read the diff.
+"""
+
+from __future__ import annotations
+
+import pytest
+from syrupy.assertion import SnapshotAssertion
+
+from checker.pipeline import check_bytes
+from tests.changed.sheets import bases, changed
+from tests.changed.told import NUMBERS, lines
+from tests.fixtures.test_broken import _AsText
+from tests.helpers import books
+from tests.ranking.brute import unlike
+
+each_base = pytest.mark.parametrize("base", bases())
+
+
+@each_base
+def test_their_books_balance(base: str) -> None:
+    for number in range(NUMBERS):
+        assert [books(report) for report in check_bytes(changed(base, number), "x") if books(report)] == []
+
+
+@each_base
+def test_other_readings_are_what_a_replay_of_each_comes_to(base: str) -> None:
+    for number in range(NUMBERS):
+        assert [unlike(report) for report in check_bytes(changed(base, number), "x") if unlike(report)] == []
+
+
+def test_the_same_is_said_of_them_as_before(snapshot: SnapshotAssertion) -> None:
+    assert "\n".join(lines()) + "\n" == snapshot(extension_class=_AsText)
