@@ -188,8 +188,7 @@ def _words_compared(path: Path) -> list[tuple[Place, Place]]:
     return [
         _span(path, node)
         for node in ast.walk(_tree(path)[0])
-        if isinstance(node, ast.Compare)
-        and any(_is_word(each) for each in (node.left, *node.comparators))
+        if isinstance(node, ast.Compare) and any(_is_word(each) for each in (node.left, *node.comparators))
     ]
 
 

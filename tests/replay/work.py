@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -44,14 +45,10 @@ def sheets() -> dict[str, bytes]:
 
 def work(data: bytes) -> str:
     """What is done to answer all that may be asked of a sheet, as a line of counts."""
-    import checker.replay.game
-    import checker.replay.play
-    import checker.replay.sway
-
     done: Counter[str] = Counter()
     with ExitStack() as stack:
         for what, (module, holder, name) in _COUNTED.items():
-            owner = getattr(getattr(checker.replay, module), holder)
+            owner = getattr(import_module(f"checker.replay.{module}"), holder)
             stack.enter_context(patch.object(owner, name, _counting(getattr(owner, name), done, what)))
         for report in check_bytes(data, "sheet.yaml"):
             _ask(report)
