@@ -357,8 +357,7 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
         who.points = written
         return
     explained = play.explains(who, gap)
-    event = events.Totalled(at, who, written, who.points, True, bool(explained), won, slack)
-    found = play.judge(event, after_end=True)
+    found = play.judge(events.FinalScored(at, who, written, who.points, won), after_end=True) if not explained else []
     totals.take_over(play, who, at, written, found, explained)
 
 

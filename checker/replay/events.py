@@ -389,23 +389,26 @@ class Counted(Event):
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Totalled(Event):
-    """A total was written down. ``at`` is the total.
+    """A total was written down that is another one than the points as written, and no earlier finding explains it.
 
     Attributes:
-        total: The total.
+        total: The total; ``at`` is where it stands.
         expected: Points as written up to there.
-        final: Whether it is the one after the final award.
-        explained: Whether earlier findings explain the difference.
-        award: Categories won as written, for the final one.
-        slack: How many points open categories could add.
     """
 
     total: int
     expected: int
-    final: bool
-    explained: bool
-    award: int = 0
-    slack: int = 0
+
+
+@dataclass(slots=True, repr=False, eq=False, match_args=False)
+class FinalScored(Totalled):
+    """The same after the final award.
+
+    Attributes:
+        award: Categories won as written.
+    """
+
+    award: int
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)

@@ -77,21 +77,21 @@ def _nothing_open(play: Play, who: Explorer, name: str) -> bool:
     return who.known and who.fate is not None and name not in play.dead_in_turn
 
 
-def total(play: Play, who: Explorer, at: Pointer, written: int, *, final: bool = False) -> None:
+def total(play: Play, who: Explorer, at: Pointer, written: int) -> None:
     """A written total is compared with the points as written, and taken over."""
     who.last_total = at
-    play.sway.take(who.name, absorbs=not who.known or (play.partial and not final))
+    play.sway.take(who.name, absorbs=not who.known or play.partial)
     if written == who.points:
         who.pending.clear()
         return
     gap = written - who.points
-    if play.frozen or not who.known or (play.partial and not final):
+    if play.frozen or not who.known or play.partial:
         play.take_up(at, who, gap, "correction" if play.frozen else "unitemised")
         who.points, who.known = written, True
         who.pending.clear()
         return
     explained = play.explains(who, gap)
-    found = play.judge(events.Totalled(at, who, written, who.points, final, bool(explained)))
+    found = play.judge(events.Totalled(at, who, written, who.points)) if not explained else []
     take_over(play, who, at, written, found, explained)
 
 

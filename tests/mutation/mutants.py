@@ -206,6 +206,8 @@ def _left_alone(tree: ast.Module) -> Iterator[tuple[ast.expr | ast.stmt, str]]:
             yield node.annotation, "a type"
         elif isinstance(node, ast.JoinedStr):
             yield node, "words"
+        elif isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            yield node.test, "a type"
         elif isinstance(node, ast.keyword) and node.arg == "strict":
             yield node.value, "zip(strict=…)"
         if isinstance(node, ast.FunctionDef) and node.returns is not None:

@@ -8,8 +8,6 @@ from checker.rules.base import Table, Verdict, points, rule
 @rule("score-mismatch", judges=Totalled, fix="safe")
 def score_mismatch(totalled: Totalled, _table: Table) -> Verdict:
     """Report a written total that differs from the points written up to there."""
-    if totalled.final or totalled.explained:
-        return None
     name, gap = totalled.who.name, totalled.total - totalled.expected
     message = (
         f"{name} is given {points(totalled.total)} here, but the points written so far add up to {totalled.expected}"
