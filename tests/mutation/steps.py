@@ -25,7 +25,7 @@ from tests.mutation.forking import Step
 LEGAL, FAULTS = 120, 3
 """How many generated games: legal ones, and faults of every rule."""
 Suite = Callable[[Counter[str], Container[str], str], Iterator[Step]]
-UNITS = ("rulebook", "rules", "replay", "ranking", "changed", "disputes/test_bounds.py", "fixing/test_writing.py")
+UNITS = ("rulebook", "rules", "replay", "ranking", "disputes/test_bounds.py", "fixing/test_writing.py")
 """Unit tests that are run, each by itself and without pytest, where they need no fixture."""
 SLOW = (*UNITS, "disputes/test_allow.py", "disputes/test_claims.py")
 """With those that replay a game over and over."""
@@ -46,6 +46,8 @@ def prepare() -> None:
     """Import and make what every mutant needs, so that it is there when processes are forked."""
     for module in LOADED:
         importlib.import_module(module)
+    changed_sheets()
+    measured_sheets()
 
 
 def sheets(module: str) -> Iterator[Step]:
@@ -167,29 +169,57 @@ def _game(case: Case) -> None:
         assert judge(due, sheets.get(number), case.rule).problems == []
 
 
-def _changed(_module: str) -> Iterator[Step]:
+@cache
+def changed_sheets() -> list[tuple[str, bytes]]:
+    """The sheets that were changed at random: made once, before anything is forked."""
     from tests.changed.sheets import every
-    from tests.changed.told import KNOWN, NUMBERS, told
+    from tests.changed.told import NUMBERS
 
-    known = dict(line.split(": ", 1) for line in KNOWN.read_text(encoding="utf-8").splitlines())
+    return list(every(NUMBERS))
 
-    def as_before(name: str, data: bytes) -> None:
-        assert told(data) == known[name]
 
-    for name, data in every(NUMBERS):
-        yield f"changed {name}", partial(as_before, name, data)
+def _changed(_module: str) -> Iterator[Step]:
+    known = _snapshot("changed", "test_changed", "test_the_same_is_said_of_them_as_before")
+    for name, data in changed_sheets():
+        yield f"changed {name}", partial(_as_before, data, known[name])
+
+
+def _as_before(data: bytes, known: str) -> None:
+    from checker.pipeline import check_bytes
+    from tests.changed.told import told
+    from tests.helpers import books
+    from tests.ranking.brute import unlike
+
+    assert told(data) == known
+    for report in check_bytes(data, "sheet.yaml"):
+        assert books(report) == []
+        assert unlike(report) == []
+
+
+@cache
+def measured_sheets() -> dict[str, bytes]:
+    """The sheets of which it is known how much is done for them: made once, before anything is forked."""
+    from tests.replay.work import sheets
+
+    return sheets()
 
 
 def _work(_module: str) -> Iterator[Step]:
-    from tests.replay.work import KNOWN, sheets, work
+    known = _snapshot("replay", "test_work", "test_no_more_is_done_than_before")
+    for name, data in measured_sheets().items():
+        yield f"work {name}", partial(_as_much, data, known[name])
 
-    known = dict(line.rsplit(": ", 1) for line in KNOWN.read_text(encoding="utf-8").splitlines())
 
-    def as_before(name: str, data: bytes) -> None:
-        assert work(data) == known[name]
+def _as_much(data: bytes, known: str) -> None:
+    from tests.replay.work import work
 
-    for name, data in sheets().items():
-        yield f"work {name}", partial(as_before, name, data)
+    assert work(data) == known
+
+
+def _snapshot(folder: str, module: str, test: str) -> dict[str, str]:
+    """A snapshot with a line for each sheet."""
+    file = Path(__file__).parents[1] / folder / "__snapshots__" / module / f"{test}.txt"
+    return dict(line.split(": ", 1) for line in file.read_text(encoding="utf-8").splitlines())
 
 
 def units(names: Iterable[str]) -> Iterator[Step]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -16,7 +15,6 @@ from tests.accuracy import RULES, faulty_game, legal_game
 from tests.fixtures.expectations import sheets_in
 from tests.rules.pages import SHEETS
 
-KNOWN = Path(__file__).parent / "__snapshots__" / "test_work" / "test_no_more_is_done_than_before.txt"
 LEGAL = range(100, 160)
 _COUNTED = {
     "turns": ("game", "_Run", "_one"),
