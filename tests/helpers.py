@@ -11,7 +11,7 @@ from textwrap import dedent
 
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport, check
-from checker.replay.outcome import Outcome, Standing
+from checker.replay.outcome import Category, Outcome, Standing
 
 ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"
@@ -58,6 +58,18 @@ def ranks(report: SheetReport) -> dict[str, int | None]:
     return {standing.player: standing.rank for standing in report.standings}
 
 
+def replayed(report: SheetReport) -> Outcome:
+    """The replay of a sheet once more, with its ledger and the tables after each Game Turn."""
+    assert report.case is not None
+    return report.case.replay(ledger=True)
+
+
+def category(report: SheetReport, name: str) -> Category:
+    """A category of the final award."""
+    (found,) = [each for each in replayed(report).categories if each.name == name]
+    return found
+
+
 def books(report: SheetReport) -> list[str]:
     """What does not add up, in words; empty when the books balance.
 
@@ -66,7 +78,7 @@ def books(report: SheetReport) -> list[str]:
     """
     if report.case is None or report.outcome is None:
         return []
-    played = report.case.replay(ledger=True)
+    played = replayed(report)
     return [gap for standing in played.standings for gap in _gaps(report, played, standing)]
 
 

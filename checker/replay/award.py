@@ -83,7 +83,7 @@ def leaders(
         other_zero = "none" if at_zero == "shared" else "shared"
         pool = _leaders(counts, fates, other_pool, at_zero) if lost else found
         zero = _leaders(counts, fates, pool_of, other_zero) if nothing else found
-        both = _leaders(counts, fates, other_pool, other_zero) if lost and nothing else pool if lost else zero
+        both = _leaders(counts, fates, other_pool, other_zero)
         for name, otherwise in zip(ABOUT_THE_AWARD, (pool, zero), strict=True):
             if otherwise != found:
                 play.touch_award(name, len(set(found or ()) ^ set(otherwise or ())) or len(play.explorers))
@@ -129,10 +129,10 @@ def beaten(counts: Counts, fates: Fates, named: Collection[str], pool_of: str) -
         own = counts[name]
         if own is None or fates[name] is not None:
             continue
-        for other, count in counts.items():
-            if count is not None and count > own and (everyone or fates[other] is None):
-                found[name] = other
-                break
+        in_the_pool = ((other, count) for other, count in counts.items() if everyone or fates[other] is None)
+        more = next((other for other, count in in_the_pool if count is not None and count > own), None)
+        if more is not None:
+            found[name] = more
     return found
 
 
@@ -174,6 +174,5 @@ def rank(play: Play, standings: list[Standing], *, quiet: bool = False) -> None:
     dead_may_win = play.ruling("dead-may-win") == "yes"
 
     chosen = place(standings, lost_below=not dead_may_win)
-    lost = not quiet and any(each.status != "alive" for each in standings)
-    if lost and ranks(standings, {}, lost_below=dead_may_win) != chosen:
+    if not quiet and ranks(standings, {}, lost_below=dead_may_win) != chosen:
         play.touch_award("dead-may-win", UNBOUNDED)

@@ -72,7 +72,7 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
     struck = play.strike is not None or any(finding.strikes for finding in found)
     play.book(at, who, event.parts, event.claimed, found)
     if struck:
-        who.dead_on_paper = who.dead_on_paper or (not event.again and play.strike is None)
+        who.dead_on_paper = True
         return
     fate = FATES.get(cause or "", "dead")
     who.written_fate = fate
@@ -94,9 +94,11 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
     if fell is not None and not outside and who.name in play.deaths_listed:
         return  # written down a little late, among the deaths of this Game Turn
     who.fell = None
-    if fell is None or who.fate is not None or play.frozen or play.strike is not None:
+    if fell is None or who.fate is not None or play.frozen:
         return
     at, stock = fell
+    if stock == "discontent" and who.mutiny is None and play.counts_health_of(who):
+        return  # the count is what is wrong, and where that is said
     if who.at_an_end() is None:
         play.touch("touch-of-zero")
         if play.ruling("touch-of-zero") == "saved":

@@ -87,21 +87,18 @@ def _named(play: Play, final: model.Final | None, category: str) -> list[tuple[s
 
 
 def lost_by_count(play: Play, who: Explorer) -> None:
-    """A count says that a track is at its end: a death that the turns should have, or could not."""
-    fell = who.fell
-    if fell is None or who.fate is not None:
-        who.fell = None
-        return
+    """A count says that a track is at its end (``who.fell``): a death that the turns should have, or could not."""
+    assert who.fell is not None
     itemised = play.record != "result" and not play.partial and who.name not in play.unitemised
-    if itemised or who.mutiny is not None:
-        if not itemised:
-            who.fell = None
-            deaths.die(play, who, fell[1])
-            return
+    if itemised:
         deaths.overlooked(play, who, outside=True)
+        return
+    _, stock = who.fell
+    who.fell = None
+    if who.mutiny is not None:
+        deaths.die(play, who, stock)
     else:
-        who.fell = None
-        who.fate = who.written_fate = deaths.FATES.get(fell[1], "dead")
+        who.fate = who.written_fate = deaths.FATES.get(stock, "dead")
 
 
 def settle(play: Play, has_turns: bool) -> Outcome:
@@ -263,7 +260,7 @@ def _awards(play: Play, final: model.Final | None) -> list[Category]:
                 play.correct(base, play.explorers[name], 1, 1, f"award-{category}", None)
             continue
         winners = gained_by or []
-        right = leaders is not None and len(named) == len(leaders) and set(leaders) == set(winners)
+        right = leaders is not None and sorted(leaders) == sorted(name for name, _ in named)
         found = [] if frozen or right else _judge_award(play, category, named, leaders, counts, fates)
         for name, place in dict(reversed(named)).items():
             won[name] += 1

@@ -13,7 +13,7 @@ from checker.replay.sway import Moves, Sway
 from checker.rulebook.numbers import MOST_PLAYERS, MUTINY
 from checker.rulebook.rulings import DEFAULTS
 from checker.sheet.load import Loaded
-from checker.sheet.model import Sheet
+from checker.sheet.model import GameTurn, Sheet
 from checker.sheet.names import player_names
 
 Verdict = Finding | Unverified | Sequence[Finding | Unverified] | None
@@ -111,8 +111,8 @@ class Play:
         judges: Judges,
         rulings: Mapping[str, str],
         tracks: TrackFacts,
-        trial: Trial = AS_IT_IS,
-        keep_ledger: bool = False,
+        trial: Trial,
+        keep_ledger: bool,
     ) -> None:
         assert loaded.sheet is not None
         self.loaded = loaded
@@ -235,9 +235,17 @@ class Play:
         extra = state.__pydantic_extra__ or {}
         return state.status in ("dead", "insane") or extra.get("health") == 0 or extra.get("sanity") == 0
 
+    def counts_health_of(self, who: Explorer) -> bool:
+        """Whether a count still to come in this Game Turn has the explorer's Health above 0 beside Discontent 10."""
+        turn, final = (self.sheet.turns or ())[self.turn_index], self.sheet.final
+        counts = [turn.state.get(who.name)] if isinstance(turn, GameTurn) and turn.state else []
+        if self.last and final is not None and final.state and (state := final.state.get(who.name)) is not None:
+            counts.append(state.__pydantic_extra__)
+        return any((each.get("discontent") or 0) >= MUTINY and (each.get("health") or 0) > 0 for each in counts if each)
+
     # what stages do
 
-    def unsure(self, name: str, *, least: int = 0, most: int = 0) -> None:
+    def unsure(self, name: str, least: int, most: int) -> None:
         """Note that a player may have this many points more in this Game Turn, for want of a Patron."""
         low, high = self.slack.get(name, (0, 0))
         self.slack[name] = (low + least, high + most)

@@ -149,7 +149,7 @@ def _patron(play: Play, who: Explorer, patrons: list[str], entry: model.Find | m
     """The bonus for one's own Patron's find, and whether it is unknown for want of the Patron."""
     if who.patron is None:
         if entry.points is None:
-            play.unsure(who.name, most=numbers.patron_bonus(play.seats))
+            play.unsure(who.name, 0, numbers.patron_bonus(play.seats))
         return 0, True
     if who.patron not in patrons:
         return 0, False
@@ -209,7 +209,7 @@ def _losses(
     """Losses as written, or as due where they are not."""
     if entry.rivals is None:
         for name in maybe:
-            play.unsure(name, least=-numbers.RIVAL_LOSS)
+            play.unsure(name, -numbers.RIVAL_LOSS, 0)
         return rivals
     losses: dict[str, int] = {}
     for name, written in entry.rivals.items():

@@ -15,7 +15,7 @@ _ON_TRACKS = frozenset((*TRACKS, "discontent"))
 _NEVER_SHORT = _ON_TRACKS | {"time"}
 
 
-def gain(play: Play, who: Explorer, at: Pointer, amounts: Mapping[str, int | None], *, stands: bool = False) -> None:
+def gain(play: Play, who: Explorer, at: Pointer, amounts: Mapping[str, int | None], *, stands: bool) -> None:
     """Stocks go up. ``at`` is the mapping of amounts."""
     for stock, amount in amounts.items():
         if amount is None:
@@ -24,7 +24,7 @@ def gain(play: Play, who: Explorer, at: Pointer, amounts: Mapping[str, int | Non
             put(play, who, (*at, stock), stock, amount, stands=stands)
 
 
-def put(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, *, stands: bool = False) -> None:
+def put(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, *, stands: bool) -> None:
     """One stock goes up."""
     if play.strike is not None:
         who.change(stock, amount, 0, at)
@@ -37,11 +37,10 @@ def put(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, *, stan
     found: list[Finding] = []
     if held is not None and held + amount > AMMO_MAXIMUM:
         found = play.judge(events.GainedAmmo(at, who, amount), stands=stands)
-    if found:
-        who.change(stock, amount, AMMO_MAXIMUM - held if held is not None else amount, at)
-        who.blame(found[0], stock)
-    else:
-        who.change(stock, amount, amount, at)
+    for finding in found:
+        who.part()  # as recomputed it stops at its maximum
+        who.blame(finding, stock)
+    who.change(stock, amount, amount, at)
 
 
 def pay(
@@ -62,12 +61,12 @@ def pay(
         elif not amount:
             continue
         elif cost and stock == "discontent":
-            put(play, who, place, stock, amount)
+            put(play, who, place, stock, amount, stands=stands)
         else:
             take(play, who, place, stock, amount, verb, stands=stands)
 
 
-def take(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, verb: str, *, stands: bool = False) -> None:
+def take(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, verb: str, *, stands: bool) -> None:
     """One stock goes down, to 0 at the least."""
     if play.strike is not None:
         who.change(stock, -amount, 0, at)
@@ -139,33 +138,35 @@ def count_all(
     """Counts at one moment. Points among them are a written total, and the caller's business."""
     discontent = counts.get("discontent")
     mutiny = discontent is not None and discontent >= MUTINY
-    if mutiny and "health" in counts:
-        counts = {"health": counts["health"], **counts}
     written, recomputed, loose = who.written, who.recomputed, who.loose
     for stock, value in counts.items():
         if value is not None and stock not in ("points", "status"):
-            if written.get(stock) == value == recomputed.get(stock) and (stock != "ammo" or value <= AMMO_MAXIMUM):
+            lively = mutiny and stock == "health" and value > 0
+            known = written.get(stock) == value == recomputed.get(stock) and not lively
+            if known and (stock != "ammo" or value <= AMMO_MAXIMUM):
                 loose.pop(stock, None)  # as everybody knew
                 continue
-            lively = mutiny and stock == "health" and value > 0
             count(play, who, (*at, stock), stock, value, mutiny=lively, stands=stands)
             written, recomputed, loose = who.written, who.recomputed, who.loose
 
 
-def count(
-    play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mutiny: bool = False, stands: bool = False
-) -> None:
-    """One stock was counted: the count is trusted over the log."""
+def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mutiny: bool, stands: bool) -> None:
+    """One stock was counted: the count is trusted over the log.
+
+    Args:
+        play: The table.
+        who: Whose it is.
+        at: The count.
+        stock: What was counted.
+        value: How many there are.
+        mutiny: Whether this is a Health above 0 beside Discontent 10.
+        stands: Whether a judge let it stand.
+    """
     written, recomputed = who.held_as_written(stock), who.held(stock)
-    if written == value == recomputed and (value <= AMMO_MAXIMUM or stock != "ammo"):
-        who.loose.pop(stock, None)
-        return
     slack = who.loose.pop(stock, 0)
     if play.strike is not None:
         shifted = value if recomputed is None or written is None else max(0, recomputed + value - written)
-        who.set(stock, value, shifted if written is not None else value)
-        if who.held(stock) != value:
-            who.blame(play.strike, stock)
+        who.set(stock, value, shifted)
         return
     explained = written is not None and (value == recomputed or (slack > 0 and written - slack <= value < written))
     known = written is not None and value != written

@@ -200,7 +200,7 @@ def _time_up(
     _set_marker(play, who, at, up, quiet=stands or needless is not None or dying or _lost(play, who))
     time = counts.get("time")
     if time is not None:
-        stocks.count(play, who, (*at, "state", "time"), "time", time, stands=stands)
+        stocks.count(play, who, (*at, "state", "time"), "time", time, mutiny=False, stands=stands)
 
 
 def _kept_something(up: model.TimeUp) -> bool:

@@ -17,7 +17,7 @@ from ruamel.yaml.error import YAMLError
 
 from checker.rulebook.rulings import DEFAULTS, RULINGS
 from tests.helpers import FIXTURES
-from tests.rules.pages import SHEETS
+from tests.rules.pages import NAMED
 
 Tree = Any
 Place = tuple[Any, ...]
@@ -28,7 +28,7 @@ _PATRONS = ("fleet-street", "royal-court", "church", "army")
 @cache
 def bases() -> dict[str, Tree]:
     """The sheets that are changed, by name."""
-    texts = {f"page {block}": block.text for block in SHEETS}
+    texts = {name: block.text for name, block in NAMED.items()}
     for path in sorted(FIXTURES.rglob("*.yaml")):
         if "hostile" not in path.parts and path.stat().st_size < _LARGEST:
             name = path.relative_to(FIXTURES).with_suffix("").as_posix()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.helpers import ranks, the, totals
+import pytest
+
+from tests.helpers import one, ranks, the, totals
 from tests.marks import judged
 
 
@@ -188,3 +190,23 @@ def test_nought_is_less_than_one_and_more_than_less() -> None:
     for ada, ben in ((1, 0), (0, -1)):
         text = f"sheet: 1\nplayers: [Ada, Ben]\nfinal: {{scores: {{Ada: {ada}, Ben: {ben}}}, winners: [Ada]}}\n"
         assert ranks(judged(text)) == {"Ada": 1, "Ben": 2}
+
+
+@pytest.mark.parametrize(
+    ("ruling", "other"), [("award-pool: everyone", "award-pool"), ("award-at-zero: none", "award-at-zero")]
+)
+def test_a_question_about_the_award_may_bring_up_the_other_one(ruling: str, other: str) -> None:
+    """Ada has nothing, and the dead have more. Only where they are left out it matters whether nothing can lead."""
+    report = one(f"""
+        sheet: 1
+        rulings: {{{ruling}}}
+        players: [Ada, Ben]
+        final:
+          state:
+            Ada: {{askaris: 0, porters: 0, gifts: 0, food: 0, health: 3, sanity: 3}}
+            Ben: {{status: dead, askaris: 1, porters: 1, gifts: 1, food: 1, health: 0, sanity: 0}}
+          before_award: {{Ada: 50, Ben: 40}}
+    """)
+    assert report.case is not None
+    assert report.case.outcome.touched == {ruling.partition(":")[0]}
+    assert report.case.readings.touched() == ["award-pool", "award-at-zero"]

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from checker.pipeline import check_bytes
 from tests.accuracy import RULES, faulty_game, legal_game
 from tests.fixtures.expectations import sheets_in
-from tests.rules.pages import SHEETS
+from tests.rules.pages import NAMED
 
 LEGAL = range(100, 160)
 _COUNTED = {
@@ -28,7 +28,7 @@ _COUNTED = {
 @cache
 def sheets() -> dict[str, bytes]:
     """What is measured: small sheets, stories, generated games."""
-    found = {f"page {block}": block.text.encode() for block in SHEETS}
+    found = {name: block.text.encode() for name, block in NAMED.items()}
     found |= {
         f"{path.parent.name}/{path.stem}": path.read_bytes() for name in ("broken", "legal") for path in sheets_in(name)
     }

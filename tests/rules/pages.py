@@ -55,3 +55,9 @@ PAGES = sorted(FOLDER.glob("*.md"))
 BLOCKS = [block for path in PAGES for block in blocks_of(path)]
 SHEETS = [block for block in BLOCKS if block.info == "yaml"]
 FIXED = [block for block in BLOCKS if block.info.startswith("yaml fixed")]
+NAMED = {
+    f"page {page.stem} {number}": block
+    for page in PAGES
+    for number, block in enumerate((block for block in SHEETS if block.rule == page.stem), 1)
+}
+"""The sheets by page and number: a line more on a page renames none of them."""

@@ -1,0 +1,96 @@
+"""Deaths on both tracks: what made a struck one look right, and what it leaves behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.helpers import category, the
+from tests.marks import judged
+
+
+def causes(text: str, rule: str = "death-without-cause") -> list[str]:
+    return [cause.rule for cause in the(judged(text), rule).finding.because]
+
+
+# Envy claimed too early takes Sanity that is not lost: 1 less as written, from then on.
+EARLY = """
+    sheet: 1
+    game: {{record: full}}
+    players:
+      Ada: {{start: {{health: 5, sanity: {sanity}, discontent: 3, points: 4}}}}
+      Ben: {{start: {{health: 5, sanity: 5, discontent: 3, points: 5}}}}
+    turns:
+      - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}]
+        envy: [Ada]  # error: [envy-below-threshold]
+      - player_turns:
+          - {{player: Ada, log: [{{sanity: -1}}, {{death: insanity}}]}}  # error: [death-without-cause]
+          - {{player: Ben, log: []}}
+"""
+
+
+def test_a_death_that_was_due_as_written_names_what_was_wrong_before() -> None:
+    assert causes(EARLY.format(sanity=2)) == ["envy-below-threshold"]
+
+
+@pytest.mark.parametrize("sanity", [3, 4])
+def test_one_that_was_not_due_as_written_either_names_nothing(sanity: int) -> None:
+    assert causes(EARLY.format(sanity=sanity)) == []
+
+
+def test_a_mutiny_as_written_names_it_too() -> None:
+    text = """
+        sheet: 1
+        game: {{record: full}}
+        players:
+          Ada: {{start: {{health: 5, sanity: 5, discontent: 8, porters: 4, askaris: 4, points: 4}}, resources: []}}
+          Ben: {{start: {{health: 5, sanity: 5, discontent: 3, points: 19}}}}
+        turns:
+          - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}]
+            desertion:
+              Ada:
+                porters: {{die: 1, track: 0, total: 1, deserts: true}}  # error: [desertion-misjudged]
+                askaris: 1
+              Ben: {{porters: 1, askaris: 1}}
+          - player_turns:
+              - {{player: Ada, log: [{{discontent: +{more}}}, {{death: mutiny}}]}}  # error: [death-without-cause]
+              - {{player: Ben, log: []}}
+    """
+    tracks = "{health: {max: 9, modifiers: {}}, sanity: {max: 9, modifiers: {}}}"
+    text = text.replace("players:", f"tracks: {tracks.replace('{', '{{').replace('}', '}}')}\n        players:")
+    assert causes(text.format(more=1)) == ["desertion-misjudged"]
+
+
+def test_a_death_in_a_struck_player_turn_leaves_nothing_else_to_report() -> None:
+    """At the table the explorer was dead, and nobody rolled for her: that is one slip."""
+    judged("""
+        sheet: 1
+        players: {Ada: {}, Ben: {start: {points: 20}}}
+        turns:
+          - player_turns:  # error: [ended-early]
+              - {player: Ada, log: [], time_up: {at: end-here}}
+              - {player: Ada, log: [{death: health}]}  # error: [turn-after-time-up]
+              - {player: Ben, log: [], time_up: {at: end-here}}
+            desertion: {Ben: {porters: 1, askaris: 1}}
+        final:
+          state: {Ada: {status: dead}}
+    """)
+
+
+def test_health_that_is_known_to_be_0_stays_so_after_a_mutiny() -> None:
+    """What nobody knows any more is the Health of one who had some."""
+    for health, unknown in [(1, False), (2, True)]:
+        report = judged(f"""
+            sheet: 1
+            game: {{record: full}}
+            rulings: {{award-pool: everyone}}
+            players:
+              Ada: {{start: {{health: {health}, sanity: 5}}}}
+              Ben: {{start: {{health: 5, sanity: 5, discontent: 3, points: 19}}}}
+            turns:
+              - player_turns:
+                  - {{player: Ada, log: [{{health: -1}}, {{death: mutiny}}]}}
+                  - {{player: Ben, log: []}}
+            final:
+              awards: {{health: Ben}}
+        """)
+        assert (category(report, "health").counts["Ada"] is None) is unknown
