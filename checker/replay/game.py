@@ -35,7 +35,7 @@ def track_facts(sheet: model.Sheet, fallback: TrackFacts | None = None) -> Track
 def replay(
     loaded: Loaded,
     judges: Judges,
-    rulings: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str],
     *,
     tracks: TrackFacts | None = None,
     trial: Trial = AS_IT_IS,
@@ -47,7 +47,7 @@ def replay(
     Args:
         loaded: The sheet; it must not be one that is skipped.
         judges: The rules.
-        rulings: Readings that win over those of the sheet.
+        rulings: Readings of the open questions; those left out have their defaults.
         tracks: Tracks from the configuration, for a sheet without them.
         trial: What is tried without writing it into the sheet.
         keep_ledger: Whether to note every change of points.
@@ -55,9 +55,7 @@ def replay(
     """
     sheet = loaded.sheet
     assert sheet is not None
-    chosen = {name: choice for name, choice in (sheet.rulings or {}).items() if choice is not None}
-    chosen.update(rulings or {})
-    play = Play(loaded, judges, chosen, track_facts(sheet, tracks), trial, keep_ledger)
+    play = Play(loaded, judges, rulings, track_facts(sheet, tracks), trial, keep_ledger)
     _start(play)
     if not play.explorers:
         return Outcome(play.findings, [], [], set(), [], False, [], play.ledger)
@@ -120,7 +118,7 @@ class _Run:
     def __init__(self, play: Play, *, forks: list[Fork] | None = None) -> None:
         self.play = play
         self.turns: Sequence[model.GameTurn | Ignored] = (play.sheet.turns or ()) if play.record != "result" else ()
-        self.bags = sum(1 for turn in self.turns if isinstance(turn, model.GameTurn) and turn.bag is not None)
+        self.bags = any(isinstance(turn, model.GameTurn) and turn.bag is not None for turn in self.turns)
         self.ended: str | None = None
         self.forks = forks
 
@@ -192,8 +190,8 @@ class _Run:
             once = set(order)
             if len(once) < len(order) or not once.issuperset(owing):
                 play.judge(events.TurnOrder((*at, "order"), order, owing))
-        if turn.player_turns is None or play.full:
-            self._unrecorded(turn)
+        if play.full and not turn.player_turns:
+            self._unrecorded()
         turns.play_all(play, turn)
         upkeep.desertions(play, turn)
         self._deaths(turn)
@@ -212,19 +210,13 @@ class _Run:
         self._state(turn)
         if play.ledger is not None and play.number is not None:
             play.tables[play.number] = _tables(play.explorers.values())
-        ended = self._end_test()
-        self._bag(turn, ended)
-        if ended is not None and not play.frozen:
-            self.ended = ended
+        self.ended = self._end_test()
+        self._bag(turn, self.ended)
 
-    def _unrecorded(self, turn: model.GameTurn) -> None:
-        """In a full record whoever has no Player Turn here did something that nobody wrote down."""
-        play = self.play
-        if not play.full:
-            return
-        taken = {each.player for each in turn.player_turns or () if isinstance(each, model.PlayerTurn)}
-        for name, who in play.explorers.items():
-            if name not in taken and who.fate is None and not turn.player_turns:
+    def _unrecorded(self) -> None:
+        """In a full record a Game Turn without Player Turns had some, and nobody wrote them down."""
+        for who in self.play.explorers.values():
+            if who.fate is None:
                 who.forget_all()
 
     def _deaths(self, turn: model.GameTurn) -> None:

@@ -46,7 +46,8 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
     elif special:
         base = entry.base
         if base is None:
-            base = (entry.points or 0) - sum(points for _, points in extra)
+            assert entry.points is not None  # the loader leaves out one that has neither
+            base = entry.points - sum(points for _, points in extra)
         parts = [(SPECIAL_DISCOVERY, base), *extra]
     else:
         parts = [(entry.kind, numbers.FINDS[entry.kind]), *extra]

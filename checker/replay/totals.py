@@ -46,9 +46,9 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
     scores = turn.scores or {}
     for name, who in play.explorers.items():
         loose = not who.known or play.partial or name in play.unitemised or _blurred(play, name)
-        low, high = play.slack.get(name, (0, 0))
-        if not loose and low == high == 0:
+        if not loose and name not in play.slack:
             continue
+        low, high = play.slack.get(name, (0, 0))
         total = scores.get(name)
         at: Pointer = (*play.turn_at, "scores", name)
         if total is None and name in last_total:

@@ -61,7 +61,7 @@ class Steps:
     def play(self) -> None:
         """The game played back with nobody to judge it."""
         for loaded in self.sheets:
-            replay(loaded, NOBODY)
+            replay(loaded, NOBODY, {})
 
     def judged(self) -> None:
         """The game played back under all rules (playing included)."""
