@@ -66,7 +66,7 @@ class Steps:
     def judged(self) -> None:
         """The game played back under all rules (playing included)."""
         for loaded in self.sheets:
-            replay(loaded, EVERY_RULE)
+            replay(loaded, EVERY_RULE, {})
 
     def open_questions(self) -> None:
         """Replays under other readings, and what the ranking hangs on."""

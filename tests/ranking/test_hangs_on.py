@@ -29,9 +29,8 @@ def test_how_far_the_end_of_the_game_is_from_falling_otherwise(points: int, marg
     assert replayed(game(points, TIME)).sway.margin == margin
 
 
-@pytest.mark.parametrize(
-    ("log", "points"), [(TIME, 48), (TIME, 49), (TIME, 50), (SEVERAL, 46), (SEVERAL, 47), (SEVERAL, 48)]
-)
+@pytest.mark.parametrize("points", range(46, 51))
+@pytest.mark.parametrize("log", [TIME, SEVERAL], ids=["time", "several"])
 def test_a_point_or_two_may_end_the_game_or_not(log: str, points: int) -> None:
     report = game(points, log)
     assert unlike(report) == []
@@ -40,16 +39,13 @@ def test_a_point_or_two_may_end_the_game_or_not(log: str, points: int) -> None:
         assert report.depends_on == (["time-is-a-cost"] if ends and log == TIME else [])
 
 
+SCORES = "scores: {Ada: 20, Ben: 25, Cleo: 30}"
+FINAL = "\n        final: {scores: {Ada: 51, Ben: 52, Cleo: 40}}"
 PARTIAL = "game: {history: partial}"
 
 
 def test_a_total_of_a_game_that_is_not_all_there_takes_up_what_another_reading_gives() -> None:
-    scores = "scores: {Ada: 20, Ben: 25, Cleo: 30}"
-    for rest in (
-        scores,
-        f"{scores}\n        final: {{scores: {{Ada: 51, Ben: 52, Cleo: 40}}}}",
-        "\n        final: {scores: {Ada: 51, Ben: 52, Cleo: 40}}",
-    ):
+    for rest in (SCORES, f"{SCORES}{FINAL}", FINAL):
         for log in (SEVERAL, TIME, f"{SEVERAL}, {{state: {{points: 19}}}}"):
             for head in (PARTIAL, ""):
                 report = game(17, log, rest, head)
@@ -57,12 +53,7 @@ def test_a_total_of_a_game_that_is_not_all_there_takes_up_what_another_reading_g
 
 
 def test_a_final_score_of_a_game_that_is_not_all_there_is_taken_as_it_stands() -> None:
-    report = game(
-        17,
-        SEVERAL,
-        "scores: {Ada: 20, Ben: 25, Cleo: 30}\n        final: {scores: {Ada: 51, Ben: 52, Cleo: 40}}",
-        PARTIAL,
-    )
+    report = game(17, SEVERAL, f"{SCORES}{FINAL}", PARTIAL)
     assert totals(report) == {"Ada": 51, "Ben": 52, "Cleo": 40}
     assert [each.finding.rule for each in report.findings] == []
 
@@ -80,7 +71,9 @@ def test_what_the_dead_lose_to_finds_by_readings_that_meet(spared: str) -> None:
           - player_turns:
               - {{player: Cleo, log: [{{death: health}}]}}
               - player: Ada
-                log: [{{find: Idol, kind: special-discovery, base: 3, patron: royal-court}}, {{place: marsh, patron: royal-court}}]
+                log:
+                  - {{find: Idol, kind: special-discovery, base: 3, patron: royal-court}}
+                  - {{place: marsh, patron: royal-court}}
               - {{player: Ben, log: []}}
         final: {{winners: Ben}}
     """)
