@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.replay import events
 from checker.replay.play import Play
@@ -171,16 +170,20 @@ def _rivals(
             continue
         if other.patron is None:
             maybe.add(name)
-        elif other.patron in patrons:
-            spared = other.fate is not None and play.ruling("dead-lose-to-finds") == "no"
-            if not _pays(play, other, 0 if spared else -_floor(play, other, numbers.RIVAL_LOSS), entry, entry.rivals):
-                continue
-            if other.fate is not None:
-                play.touch("dead-lose-to-finds", numbers.RIVAL_LOSS)
-                if play.ruling("dead-lose-to-finds") == "no":
-                    continue
-            due[name] = _floored(play, other, numbers.RIVAL_LOSS)
+        elif other.patron in patrons and (loss := _rival_loss(play, other, entry)) is not None:
+            due[name] = loss
     return due, frozenset(maybe)
+
+
+def _rival_loss(play: Play, other: Explorer, entry: model.Find | model.Place) -> int | None:
+    """What a find of their Patron costs somebody; None where the readings say that it costs nothing."""
+    lost = other.fate is not None
+    spared = lost and play.ruling("dead-lose-to-finds") == "no"
+    if not _pays(play, other, 0 if spared else -_floor(play, other, numbers.RIVAL_LOSS), entry, entry.rivals):
+        return None
+    if lost:
+        play.touch("dead-lose-to-finds", numbers.RIVAL_LOSS)
+    return None if spared else _floored(play, other, numbers.RIVAL_LOSS)
 
 
 def _floored(play: Play, who: Explorer, loss: int) -> int:
@@ -224,7 +227,7 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
     many = entry.meet if isinstance(entry.meet, list) else None
     named: dict[str, Pointer] = {}
     for index, name in enumerate(many if many is not None else [entry.meet]):
-        if not isinstance(name, Ignored) and isinstance(name, str):
+        if isinstance(name, str):
             named.setdefault(name, (*at, "meet", index) if many is not None else (*at, "meet"))
     valid: list[str] = []
     nobody: list[tuple[str, Pointer, str]] = []

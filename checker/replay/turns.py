@@ -195,8 +195,9 @@ def _time_up(
     counts = up.state or {}
     timeless = {name: value for name, value in counts.items() if name != "time"}
     stocks.count_all(play, who, (*at, "state"), timeless, stands=stands)
-    if counts.get("points") is not None:
-        totals.in_passing(play, who, (*at, "state", "points"), counts["points"] or 0)
+    points = counts.get("points")
+    if points is not None:
+        totals.in_passing(play, who, (*at, "state", "points"), points)
     _set_marker(play, who, at, up, quiet=stands or needless is not None or dying or _lost(play, who))
     time = counts.get("time")
     if time is not None:

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from checker.pipeline import SheetReport
 from checker.ranking.case import Case
+from checker.replay.outcome import Outcome
 from checker.rulebook.rulings import RULINGS
 
 MOST_TOUCHED = 6
@@ -26,17 +27,27 @@ def _unlike(case: Case) -> Iterator[str]:
     played = {
         chosen: _played(case, chosen) for size in range(len(touched) + 1) for chosen in combinations(touched, size)
     }
-    for chosen, ranking in played.items():
+    before = _totals(case.outcome)
+    for chosen, outcome in played.items():
+        ranking = outcome.ranking or []
         if case.readings.ranking(chosen) != ranking:
             yield f"{chosen} is {case.readings.ranking(chosen)} instead of {ranking}"
-    due = _decisive(touched, {chosen for chosen, ranking in played.items() if ranking != played[()]})
+        shifts = case.readings._shifts(frozenset(chosen))
+        if shifts is not None and {name: before[name] + shifts.get(name, 0) for name in before} != _totals(outcome):
+            yield f"{chosen} shifts {shifts} and comes to {_totals(outcome)}"
+    now = played[()].ranking
+    due = _decisive(touched, {chosen for chosen, outcome in played.items() if outcome.ranking != now})
     if len(case.outcome.standings) > 1 and case.decisive != due:
         yield f"{case.decisive} decide instead of {due}"
 
 
-def _played(case: Case, chosen: tuple[str, ...]) -> list[list[str]]:
+def _totals(outcome: Outcome) -> dict[str, int]:
+    return {each.player: each.recomputed for each in outcome.standings if each.recomputed is not None}
+
+
+def _played(case: Case, chosen: tuple[str, ...]) -> Outcome:
     other = {name: RULINGS[name].other(case.readings.choice(name)) for name in chosen}
-    return case.replay(rulings={**case.chosen, **other}).ranking or []
+    return case.replay(rulings={**case.chosen, **other})
 
 
 def _decisive(touched: list[str], changing: set[tuple[str, ...]]) -> list[str]:

@@ -78,3 +78,106 @@ def test_what_the_dead_lose_to_finds_by_readings_that_meet(spared: str) -> None:
         final: {{winners: Ben}}
     """)
     assert unlike(report) == []
+
+
+ROYAL = "{find: Gold, kind: finding, patron: royal-court}"
+
+
+@pytest.mark.parametrize("time", ["yes", "no"])
+@pytest.mark.parametrize("below", ["floored", "allowed"])
+@pytest.mark.parametrize("begin", [0, 1, 5])
+def test_a_loss_that_stops_at_0(time: str, below: str, begin: int) -> None:
+    """Whether Ben has a point to lose hangs on another question."""
+    report = one(
+        f"""
+        sheet: 1
+        rulings: {{time-is-a-cost: {time}, points-below-zero: {below}}}
+        players:
+          Ada: {{patron: church, start: {{points: 49}}}}
+          Ben: {{patron: royal-court, start: {{points: {begin}}}}}
+        turns:
+          - player_turns: [{{player: Ben, log: [{TIME}]}}, {{player: Ada, log: [{ROYAL}, {ROYAL}]}}]
+        final: {{winners: Ada}}
+    """)
+    )
+    assert unlike(report) == []
+
+
+@pytest.mark.parametrize("pays", ["yes", "no"])
+@pytest.mark.parametrize("begin", [0, 1, 5])
+def test_a_loss_by_a_special_discovery_that_stops_at_0(pays: str, begin: int) -> None:
+    report = one(f"""
+        sheet: 1
+        rulings: {{patron-on-special: {pays}, points-below-zero: floored}}
+        players:
+          Ada: {{patron: church, start: {{points: 49}}}}
+          Ben: {{patron: royal-court, start: {{points: {begin}}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{{find: Idol, kind: special-discovery, base: 3, patron: royal-court}}]}}
+              - {{player: Ben, log: []}}
+        final: {{winners: Ada}}
+    """)
+    assert unlike(report) == []
+
+
+def test_how_far_a_loss_is_from_stopping_at_0() -> None:
+    report = one(f"""
+        sheet: 1
+        rulings: {{points-below-zero: floored}}
+        players: {{Ada: {{patron: church}}, Ben: {{patron: royal-court, start: {{points: 5}}}}}}
+        turns: [{{player_turns: [{{player: Ada, log: [{ROYAL}]}}, {{player: Ben, log: []}}]}}]
+    """)
+    assert replayed(report).sway.margin == 5
+
+
+@pytest.mark.parametrize("each", ["each", "once"])
+def test_a_meeting_that_a_judge_let_stand(each: str) -> None:
+    assert unlike(game(49, "{meet: [Ben, Cleo], allowed: agreed}", "", f"rulings: {{meeting-several: {each}}}")) == []
+
+
+def test_how_much_hangs_on_meeting_the_dead() -> None:
+    report = one("""
+        sheet: 1
+        players: [Ada, Ben]
+        turns:
+          - player_turns: [{player: Ada, log: [{death: health}]}, {player: Ben, log: [{meet: Ada}]}]
+    """)
+    assert replayed(report).sway.points["meeting-the-dead"] == 4  # 2 for each of them
+
+
+@pytest.mark.parametrize("ruling", ["yes", "no"])
+@pytest.mark.parametrize("more", ["", ", points: 1", ", points: 0"])
+def test_time_as_the_only_cost(ruling: str, more: str) -> None:
+    log = f"{TIME[:-1]}{more}}}"
+    assert unlike(game(49, log, "\n        final: {winners: Ada}", f"rulings: {{time-is-a-cost: {ruling}}}")) == []
+
+
+def test_time_beside_another_cost_leaves_nothing_open() -> None:
+    report = game(30, "{incidents: [{cost: {time: 1, food: 1}}, {cost: {food: 1}}]}")
+    assert replayed(report).touched == set()
+
+
+LATE = "time_up: {at: elsewhere, ended_by: special-discovery, late: true"
+ROLLS = ["", ", health_roll: {die: 6, health: -1}", ", health_roll: {die: 6}", ", health_roll: none"]
+LOG = "[{state: {health: 5}}, {find: Idol, kind: special-discovery, base: 3}]"
+
+
+@pytest.mark.parametrize("ruling", ["roll", "exempt"])
+@pytest.mark.parametrize("roll", ROLLS)
+@pytest.mark.parametrize("record", ["full", "points"])
+def test_a_roll_for_health_after_a_late_special_discovery(ruling: str, roll: str, record: str) -> None:
+    """It decides who leads in Health: Ada has 5 before it, Ben 5 or 4."""
+    for health in (5, 4):
+        report = one(f"""
+            sheet: 1
+            game: {{record: {record}}}
+            rulings: {{late-special-discovery: {ruling}}}
+            players: {{Ada: {{start: {{points: 49}}}}, Ben: {{start: {{points: 53}}}}}}
+            turns:
+              - player_turns:
+                  - {{player: Ada, log: {LOG}, {LATE}{roll}}}}}
+                  - {{player: Ben, log: [{{state: {{health: {health}}}}}]}}
+            final: {{winners: Ben}}
+        """)
+        assert unlike(report) == []

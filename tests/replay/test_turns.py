@@ -1,0 +1,178 @@
+"""Player Turns: Time, what happens when it is up, and who is gone by then."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.pipeline import SheetReport
+from checker.replay.play import Trial
+from tests.helpers import one, replayed, rules, totals
+from tests.marks import judged
+
+
+def full(turns: str, ada: str = "{health: 5, sanity: 5, time: 10}", rulings: str = "{}") -> SheetReport:
+    """A full record; Ada begins with something."""
+    return one(f"""
+        sheet: 1
+        game: {{record: full}}
+        rulings: {rulings}
+        players:
+          Ada: {{start: {ada}}}
+          Ben: {{start: {{health: 5, sanity: 5, time: 10}}}}
+        turns: [{turns}]
+    """)
+
+
+def test_time_outlasts_a_player_turn_without_log() -> None:
+    for spent, wrong in ((6, False), (7, True)):
+        report = full(f"{{player_turns: [{{player: Ada, time: 4}}, {{player: Ada, time: {spent}, log: []}}]}}")
+        assert ("time-overspent" in rules(report)) is wrong
+
+
+def test_time_on_both_tracks_outlasts_a_player_turn_without_log() -> None:
+    """The marker was put 2 too high: as written there is more Time than there should be."""
+    up = "{player: Ada, time: 10, log: [], time_up: {at: end-here, time: 12}}"
+    ben = "{player: Ben, time: 10, log: [], time_up: {at: end-here, time: 10}}"
+    report = full(
+        f"{{player_turns: [{up}, {ben}]}}, "
+        "{player_turns: [{player: Ada, time: 2}, {player: Ada, time: 9, log: []}, {player: Ben, time: 1, log: []}]}"
+    )
+    assert rules(report).count("wrong-time-marker") == 1
+    assert "time-overspent" not in rules(report)
+    assert replayed(report).tables[2]["Ada"]["time"] == {"written": 1, "recomputed": 0}
+    report = full(f"{{player_turns: [{up}, {ben}]}}, {{player_turns: [{{player: Ada, time: 2}}]}}")
+    assert replayed(report).tables[2]["Ada"]["time"] == {"written": 10, "recomputed": 8}
+
+
+def test_a_struck_player_turn_takes_no_time() -> None:
+    report = full(
+        "{player_turns: [{player: Ada, time: 10, log: [], time_up: {at: end-here, time: 10}}, {player: Ada, log: []}]}"
+    )
+    assert "turn-after-time-up" in rules(report)
+    assert replayed(report).tables[1]["Ada"]["time"] == 10
+
+
+def test_the_time_of_each_player_is_to_be_up() -> None:
+    report = full(
+        "{player_turns: [{player: Ben, time: 10, log: [], time_up: end-here}, {player: Ada, time: 4, log: []}],"
+        " desertion: {}}",
+    )
+    assert rules(report).count("time-never-up") == 1
+
+
+def test_entries_of_a_log_may_be_tried_without_or_twice() -> None:
+    report = one("""
+        sheet: 1
+        players: [Ada, Ben]
+        turns: [{player_turns: [{player: Ada, log: [{decide: savanna}, {place: marsh}]}, {player: Ben, log: []}]}]
+    """)
+    place = (totals(report)["Ada"] or 0) - 1
+    log = ("turns", 0, "player_turns", 0, "log")
+    trial = Trial(left_out=frozenset({(*log, 0)}), twice=frozenset({(*log, 1)}))
+    assert report.case is not None
+    assert [each.recomputed for each in report.case.replay(trial).standings if each.player == "Ada"] == [2 * place]
+
+
+@pytest.mark.parametrize(("ruling", "wrong"), [("sealed", False), ("saved", True)])
+def test_whoever_touched_0_rolls_for_health_only_if_that_saved_them(ruling: str, wrong: bool) -> None:
+    report = full(
+        "{player_turns: [{player: Ada, time: 10, log: [{health: -5}, {health: +1}],"
+        " time_up: {at: elsewhere, health_roll: none, time: 3}}]}",
+        rulings=f"{{touch-of-zero: {ruling}}}",
+    )
+    assert ("missing-health-roll" in rules(report)) is wrong
+    assert ("wrong-time-marker" in rules(report)) is wrong
+    assert ("death-not-recorded" in rules(report)) is not wrong
+
+
+def test_whoever_dies_in_a_player_turn_puts_no_marker_anywhere() -> None:
+    report = full(
+        "{player_turns: [{player: Ada, time: 10, log: [{health: -5}, {death: health}],"
+        " time_up: {at: elsewhere, health_roll: none, time: 3}}]}",
+    )
+    assert rules(report) == ["depends-on-ruling"] or "wrong-time-marker" not in rules(report)
+    assert "missing-health-roll" not in rules(report)
+
+
+def test_an_entry_that_is_left_out_may_have_been_the_special_discovery() -> None:
+    up = "time_up: {at: elsewhere, health_roll: none}"
+    for entry, wrong in (("{decide: savanna}", True), ("{decide: swamp}", False)):
+        report = full(f"{{player_turns: [{{player: Ada, time: 10, log: [{entry}], {up}}}]}}")
+        assert ("missing-health-roll" in rules(report)) is wrong
+
+
+@pytest.mark.parametrize(("roll", "marker", "wrong"), [
+    (", health_roll: {die: 6, health: -1}", 9, False),
+    (", health_roll: {die: 6, health: -1}", 10, True),
+    (", ended_by: other", 99, False),
+    (", ended_by: other, health_roll: none", 10, False),
+])  # fmt: skip
+def test_health_after_a_roll_is_known_where_the_roll_is(roll: str, marker: int, wrong: bool) -> None:
+    report = one(f"""
+        sheet: 1
+        players: [Ada, Ben]
+        turns:
+          - player_turns:
+              - player: Ada
+                log: [{{state: {{health: 5}}}}]
+                time_up: {{at: elsewhere{roll}, time: {marker}}}
+              - {{player: Ben, log: []}}
+    """)
+    assert ("wrong-time-marker" in rules(report)) is wrong
+
+
+TRACKS = "tracks: {health: {max: 9, modifiers: {}}, sanity: {max: 9, modifiers: {}}}"
+
+
+def test_what_cannot_be_read_of_one_roll_says_nothing_of_the_next() -> None:
+    judged(f"""
+        sheet: 1
+        game: {{record: full}}
+        {TRACKS}
+        players:
+          Ada: {{start: {{health: 4, sanity: 4, porters: 3, askaris: 3, discontent: 1}}, resources: []}}
+          Ben: {{start: {{health: 4, sanity: 4, porters: 3, askaris: 3, discontent: 1}}, resources: []}}
+          Cleo: {{start: {{health: 4, sanity: 4, porters: 3, askaris: 3, discontent: 1}}, resources: []}}
+        turns:
+          - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}, {{player: Cleo, log: []}}]
+            desertion:
+              Ada: 17  # error: [invalid-value]
+              Ben:
+                porters: 17  # error: [invalid-value]
+                askaris: {{die: 3, total: 4}}  # error: [wrong-roll-total]
+              Cleo: {{porters: {{die: 3, total: 4}}, askaris: 3}}  # error: [wrong-roll-total]
+    """)
+
+
+def test_whether_a_man_goes_is_not_known_where_revolvers_decide_it_and_are_not() -> None:
+    for resources, porters in (("", None), (", resources: []", 2), (", resources: [revolver]", 3)):
+        report = one(f"""
+            sheet: 1
+            game: {{record: full}}
+            {TRACKS}
+            players:
+              Ada: {{start: {{health: 4, sanity: 4, porters: 3, askaris: 3, discontent: 1}}{resources}}}
+              Ben: {{}}
+            turns:
+              - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}]
+                desertion: {{Ada: {{porters: 5, askaris: 1}}, Ben: {{porters: 1, askaris: 1}}}}
+        """)
+        assert replayed(report).tables[1]["Ada"]["porters"] == porters
+
+
+def costs(first: str, second: str, more: str = "") -> SheetReport:
+    log = f"{{incidents: [{{cost: {{{first}}}}}, {{cost: {{{second}}}}}]{more}}}"
+    return full(f"{{player_turns: [{{player: Ada, log: [{log}]}}]}}")
+
+
+def test_incidents_that_cost_nothing() -> None:
+    for first, said in (("food: 1", "one of them cost nothing"), ("food: 0", "neither cost anything")):
+        report = costs(first, "food: 0", ", points: 1")
+        (found,) = [each.finding for each in report.findings if each.finding.rule == "incidents-without-cost"]
+        assert said in found.message
+
+
+def test_incidents_of_which_a_cost_is_not_known() -> None:
+    assert "incidents-without-cost" not in rules(costs("food: ", "food: 1", ", points: 1"))
+    assert totals(costs("food: ", "food: 1", ", points: 1"))["Ada"] == 1
+    assert "wrong-points" in rules(costs("food: ", "food: 1", ", points: -1"))
