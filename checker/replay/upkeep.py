@@ -113,11 +113,7 @@ def _one_roll(
     true_sums = _sums(roll, modifier if modifier is not None else roll.track, revolvers)
     step_sums = _sums(roll, roll.track if roll.track is not None else modifier, revolvers)
     if roll.total is not None:
-        if (
-            not true_sums
-            or (roll.track is None and roll.total in true_sums)
-            or (roll.total in true_sums and len(true_sums) > 1)
-        ):
+        if not true_sums or roll.total in true_sums:
             true_sums = (roll.total,)
         step_sums = (roll.total,)
     outcome = _outcome(true_sums, limit)
@@ -162,8 +158,7 @@ def _carry_out(
     goes = outcome and (not stopped or cannot) and play.strike is None
     went = believed and not stopped
     held, had = who.held(men), who.held_as_written(men)
-    if men in who.written or men in who.recomputed:
-        who.change(men, -int(went and had != 0), -int(goes and held != 0), at)
+    who.change(men, -int(went and had != 0), -int(goes and held != 0), at)
     if goes and held == 0:
         play.touch("desertion-from-none")
     rises = _discontent(play, held) if goes else 0

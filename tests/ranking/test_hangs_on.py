@@ -98,7 +98,7 @@ def test_a_loss_that_stops_at_0(time: str, below: str, begin: int) -> None:
         turns:
           - player_turns: [{{player: Ben, log: [{TIME}]}}, {{player: Ada, log: [{ROYAL}, {ROYAL}]}}]
         final: {{winners: Ada}}
-    """)
+    """
     )
     assert unlike(report) == []
 
