@@ -36,8 +36,8 @@ class Case:
     @property
     def length(self) -> int:
         """How long a replay is, in Game Turns."""
-        sheet = self.loaded.sheet
-        return len(sheet.turns or ()) if sheet is not None else 0
+        assert self.loaded.sheet is not None
+        return len(self.loaded.sheet.turns or ())
 
     def replay(
         self, trial: Trial | None = None, rulings: Mapping[str, str] | None = None, *, ledger: bool = False

@@ -88,10 +88,7 @@ class Readings:
         together: list[str] = []
         for size in range(self._least(rest), len(rest) + 1):
             for chosen in combinations(rest, size):
-                key = frozenset(chosen)
-                if self._shifts(key) is None and len(self._made) >= MOST_REPLAYS:
-                    break
-                if self._may_together(chosen) and self._changes(key):
+                if self._may_together(chosen) and self._changes(frozenset(chosen)):
                     together.extend(name for name in chosen if name not in together)
             if together or len(self._made) >= MOST_REPLAYS:
                 break
