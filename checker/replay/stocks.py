@@ -180,20 +180,17 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
         if who.fate is None:
             who.mutiny, who.fell = found[0], (at, "discontent")
         return
-    if over:
-        new: int | None = AMMO_MAXIMUM
-        for finding in found:
-            who.blame(finding, stock)
-    elif written is None or recomputed is None or explained:
-        new = value
+    for finding in found if over else ():
+        who.blame(finding, stock)
+    if written is None or recomputed is None or explained:
+        new, top = value, AMMO_MAXIMUM if stock == "ammo" else None
     else:
-        new = max(0, recomputed + value - written)
-        top = AMMO_MAXIMUM if stock == "ammo" else who.tops.get(stock)
-        new = new if top is None else min(new, top)
+        new, top = max(0, recomputed + value - written), AMMO_MAXIMUM if stock == "ammo" else who.tops.get(stock)
+    new = new if top is None else min(new, top)
     who.set(stock, value, new)
     if new == value:
         who.causes.pop(stock, None)
-    if stock in _ON_TRACKS and new is not None:
+    if stock in _ON_TRACKS:
         if stock == "discontent" and value == MUTINY and who.mutiny is None:
             who.written["health"] = 0
         who.watch(stock, recomputed, new, at)

@@ -97,6 +97,27 @@ def test_more_ammo_than_there_can_be_is_corrected_to_the_maximum() -> None:
     assert table(report)["ammo"] == {"written": 10, "recomputed": 8}
 
 
+def test_ammo_beyond_the_maximum_is_said_once_whatever_follows_from_it() -> None:
+    """As written there are 10 and then 9; recomputed 8 and then 7, so that a Boost may add one."""
+    report = judged("""
+        sheet: 1
+        game: {record: full}
+        players:
+          Ada: {start: {health: 5, sanity: 5, ammo: 7}, resources: [ammo]}
+          Ben: {start: {health: 5, sanity: 5, ammo: 3, points: 20}}
+        turns:
+          - player_turns:
+              - {player: Ada, log: [{gain: {ammo: 3}}, {state: {ammo: 10}}]}  # error: [ammo-over-maximum]
+              - {player: Ben, log: []}
+            state: {Ada: {ammo: 10}}
+          - player_turns:
+              - {player: Ada, log: [{spend: {ammo: 1}}, {state: {ammo: 9}}]}
+              - {player: Ben, log: []}
+            boosts: [{player: Ada, spend: ammo, ammo: +1}]
+    """)
+    assert table(report, 2)["ammo"] == {"written": 10, "recomputed": 8}
+
+
 def test_a_short_entry_cannot_take_more_than_there_is() -> None:
     report = full("{food: 2}", "[{food: -3}]")
     assert rules(report).count("stock-below-zero") == 1
