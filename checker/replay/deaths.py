@@ -48,12 +48,7 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
             play.touch("touch-of-zero")
         if not play_saved:
             ran_out.add({"health": "health", "sanity": "insanity", "discontent": "mutiny"}[who.fell[1]])
-    written = (
-        who.held_as_written("health"),
-        who.held_as_written("sanity"),
-        who.held_as_written("discontent"),
-    )
-    legal_as_written = written[0] == 0 or written[1] == 0 or written[2] == MUTINY
+    ended_as_written = who.held_as_written("health") == 0 or who.held_as_written("sanity") == 0  # a mutiny takes Health
     event = events.Died(
         at,
         who,
@@ -66,7 +61,7 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
         health,
         sanity,
         discontent,
-        legal_as_written,
+        ended_as_written,
     )
     found = play.judge(event, stands=stands)
     struck = play.strike is not None or any(finding.strikes for finding in found)

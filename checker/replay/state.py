@@ -192,9 +192,9 @@ class Explorer:
             self.recomputed[stock] = new
             self.watch(stock, now, new, at)
 
-    def watch(self, stock: str, before: int | None, now: int | None, at: Pointer) -> None:
+    def watch(self, stock: str, before: int | None, now: int, at: Pointer) -> None:
         """Note when a track came to its end as recomputed: Health or Sanity 0, Discontent 10."""
-        if now is None or now == before:
+        if now == before:
             return
         if stock == "discontent":
             if now < MUTINY:

@@ -110,6 +110,37 @@ def test_where_sums_cannot_be_trusted_replays_decide_and_no_more_of_them_than_ma
             assert len(flipped) == 1 or game.ranks(flipped) != game.ranks([])
 
 
+@pytest.mark.parametrize("exact", [True, False])
+def test_two_questions_that_make_a_tie_together(exact: bool) -> None:
+    moves = {"patron-on-placed": {"Ben": 1}, "meeting-several": {"Ben": 1}}
+    for totals in ({"Ada": 10, "Ben": 8, "Cleo": 0}, {"Ada": 10, "Ben": 8, "Cleo": 7}):
+        game = Game(totals, moves)
+        readings = game.readings(exact=exact)
+        assert sorted(readings.decisive(readings.touched())) == ["meeting-several", "patron-on-placed"]
+    game = Game({"Ada": 10, "Ben": 7, "Cleo": 6}, moves)
+    readings = game.readings(exact=exact)
+    assert readings.decisive(readings.touched()) == []
+    assert all(len(flipped) == 1 for flipped in game.replays)  # nine are fewer than ten: the two need no replay
+
+
+def test_how_many_questions_it_takes_at_the_least() -> None:
+    """To change the order of two players, a tie among them; a combination of fewer is not looked at."""
+    for seed in range(200):
+        game = Game.of(seed)
+        names = list(game.moves)
+        fewest = next((size for size in range(1, len(names) + 1) if _reorders(game, size)), len(names) + 1)
+        assert game.readings(exact=True)._least(names) == max(2, fewest), seed
+
+
+def _reorders(game: Game, size: int) -> bool:
+    def order(totals: dict[str, int]) -> list[int]:
+        return [
+            (totals[one] > totals[other]) - (totals[one] < totals[other]) for one, other in combinations(PLAYERS, 2)
+        ]
+
+    return any(order(game.after(chosen)) != order(game.totals) for chosen in combinations(game.moves, size))
+
+
 def exact(*lines: Move | Keep | Take) -> Sway:
     sway = Sway(log=list(lines))
     sway.close([0, 9], exact=True)
@@ -142,6 +173,7 @@ def test_a_written_total_takes_up_what_is_not_itemised() -> None:
 def test_a_long_way_is_not_told() -> None:
     assert exact(Move("meeting-several", {"Ada": 9}, ())).shifts({GAIN.name}) == {"Ada": 9}
     assert exact(Move("meeting-several", {"Ada": 10}, ())).shifts({GAIN.name}) is None
+    assert exact(Move("meeting-several", {"Ada": 11}, ())).shifts({GAIN.name}) is None
     assert exact(Move("meeting-several", {"Ada": -10}, ())).shifts({GAIN.name}) is None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.helpers import category, the
+from tests.helpers import category, pointer, replayed, the
 from tests.marks import judged
 
 
@@ -57,7 +57,10 @@ def test_a_mutiny_as_written_names_it_too() -> None:
     """
     tracks = "{health: {max: 9, modifiers: {}}, sanity: {max: 9, modifiers: {}}}"
     text = text.replace("players:", f"tracks: {tracks.replace('{', '{{').replace('}', '}}')}\n        players:")
-    assert causes(text.format(more=1)) == ["desertion-misjudged"]
+    report = judged(text.format(more=1))
+    assert [cause.rule for cause in the(report, "death-without-cause").finding.because] == ["desertion-misjudged"]
+    ada = replayed(report).tables[2]["Ada"]
+    assert (ada["discontent"], ada["health"]) == ({"written": 10, "recomputed": 9}, {"written": 0, "recomputed": 5})
 
 
 def test_a_death_in_a_struck_player_turn_leaves_nothing_else_to_report() -> None:
@@ -94,3 +97,16 @@ def test_health_that_is_known_to_be_0_stays_so_after_a_mutiny() -> None:
               awards: {{health: Ben}}
         """)
         assert (category(report, "health").counts["Ada"] is None) is unknown
+
+
+def test_of_two_tracks_that_run_out_the_first_is_what_is_reported() -> None:
+    report = judged("""
+        sheet: 1
+        game: {record: full}
+        players: {Ada: {start: {health: 5, sanity: 5}}, Ben: {start: {points: 20}}}
+        turns:
+          - player_turns:
+              - {player: Ada, log: [{health: -5}, {sanity: -5}]}  # error: [death-not-recorded] "Health is at 0"
+              - {player: Ben, log: []}
+    """)
+    assert pointer(the(report, "death-not-recorded")).endswith("/log/0/health")

@@ -88,7 +88,7 @@ def test_counts_in_a_struck_player_turn_move_what_is_recomputed_by_their_differe
 
 
 def test_nothing_of_one_stock_says_nothing_of_the_next() -> None:
-    assert table(full("{food: 3, gifts: 3}", "[{lose: {food: 0, gifts: 1}}]"))["gifts"] == 2
+    assert table(full("{food: 3, gifts: 3}", "[{encounter: Lions, cost: {food: 0, gifts: 1}}]"))["gifts"] == 2
 
 
 def test_more_ammo_than_there_can_be_is_corrected_to_the_maximum() -> None:

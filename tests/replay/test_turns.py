@@ -73,12 +73,14 @@ def test_entries_of_a_log_may_be_tried_without_or_twice() -> None:
     assert [each.recomputed for each in report.case.replay(trial).standings if each.player == "Ada"] == [2 * place]
 
 
+@pytest.mark.parametrize("ada", ["{health: 5, sanity: 5, time: 10}", "{health: 5, time: 10}"])
 @pytest.mark.parametrize(("ruling", "wrong"), [("sealed", False), ("saved", True)])
-def test_whoever_touched_0_rolls_for_health_only_if_that_saved_them(ruling: str, wrong: bool) -> None:
+def test_whoever_touched_0_rolls_for_health_only_if_that_saved_them(ruling: str, wrong: bool, ada: str) -> None:
     report = full(
         "{player_turns: [{player: Ada, time: 10, log: [{health: -5}, {health: +1}],"
         " time_up: {at: elsewhere, health_roll: none, time: 3}}]}",
-        rulings=f"{{touch-of-zero: {ruling}}}",
+        ada,
+        f"{{touch-of-zero: {ruling}}}",
     )
     assert ("missing-health-roll" in rules(report)) is wrong
     assert ("wrong-time-marker" in rules(report)) is wrong
