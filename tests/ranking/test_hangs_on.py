@@ -181,3 +181,24 @@ def test_a_roll_for_health_after_a_late_special_discovery(ruling: str, roll: str
             final: {{winners: Ben}}
         """)
         assert unlike(report) == []
+
+
+@pytest.mark.parametrize("history", ["partial", "complete"])
+@pytest.mark.parametrize("scores", ["", "scores: {Ada: 40, Ben: 41}"])
+@pytest.mark.parametrize("final", ["", ", scores: {Ada: 47, Ben: 41}", ", scores: {Ada: 52, Ben: 60}"])
+@pytest.mark.parametrize("log", ["", ", log: []"])
+def test_an_award_that_hangs_on_who_is_in_the_pool(history: str, scores: str, final: str, log: str) -> None:
+    report = one(f"""
+        sheet: 1
+        game: {{history: {history}}}
+        players: {{Ada: {{start: {{points: 40}}}}, Ben: {{start: {{points: 41}}}}}}
+        turns:
+          - player_turns: [{{player: Ada{log}}}, {{player: Ben{log}}}]
+            {scores}
+        final:
+          state:
+            Ada: {{askaris: 1, porters: 1, gifts: 1, food: 0, health: 3, sanity: 3}}
+            Ben: {{status: dead, askaris: 2, porters: 0, gifts: 3, food: 0, health: 0, sanity: 0}}
+          {final.lstrip(", ")}
+    """)
+    assert unlike(report) == []

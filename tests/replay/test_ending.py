@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checker.replay.play import Trial
-from tests.helpers import category, one, replayed, rules, totals
+from tests.helpers import category, one, replayed, rules, the, totals
 from tests.marks import judged
 
 REST = "askaris: Ada, porters: Ada, gifts: Ada, food: Ada, health: Ada"
@@ -94,10 +94,41 @@ def test_a_count_at_the_end_of_a_game_with_turns_is_a_death_that_they_lack() -> 
     final = "final: {state: {Ada: {status: alive, health: 0}, Ben: {status: alive, health: 4}}}"
     players = "players: {Ada: {start: {points: 49}}, Ben: {start: {points: 50}}}"
     assert "death-not-recorded" in rules(one(f"sheet: 1\n{players}\n{turns}\n{final}\n"))
-    assert "death-not-recorded" not in rules(one(f"sheet: 1\nplayers: [Ada, Ben]\n{final}\n"))
+    result = one(f"sheet: 1\nplayers: [Ada, Ben]\n{final}\n")
+    assert "death-not-recorded" not in rules(result)
+    assert {each.player: each.status for each in result.standings} == {"Ada": "alive", "Ben": "alive"}
+    result = one(f"sheet: 1\nplayers: [Ada, Ben]\n{final.replace('status: alive, health: 0', 'health: 0')}\n")
+    assert {each.player: each.status for each in result.standings} == {"Ada": "dead", "Ben": "alive"}
 
 
 def test_an_entry_may_be_tried_without_or_twice() -> None:
     once = ("turns", 0, "player_turns", 0, "log", 0)
     trial = Trial(left_out=frozenset({once}), twice=frozenset({(*once[:-1], 1)}))
     assert [trial.times((*once[:-1], entry)) for entry in range(3)] == [0, 2, 1]
+
+
+def test_how_somebody_was_lost_is_what_the_game_says_and_not_the_status() -> None:
+    report = one("""
+        sheet: 1
+        players: {Ada: {}, Ben: {start: {points: 20}}}
+        turns:
+          - player_turns: [{player: Ada}, {player: Ada, log: [{state: {sanity: 0}}]}, {player: Ben, log: []}]
+            scores: {Ada: 8, Ben: 20}
+        final: {state: {Ada: {status: dead}}}
+    """)
+    assert "death-not-recorded" in rules(report)
+    assert [each.status for each in report.standings if each.player == "Ada"] == ["insane"]
+
+
+def test_a_death_that_only_a_count_shows_is_not_one_of_a_player_turn() -> None:
+    report = one("""
+        sheet: 1
+        players: {Ada: {}, Ben: {start: {points: 20}}}
+        turns: [{player_turns: [{player: Ada, log: []}, {player: Ben, log: []}], state: {Ada: {health: 0}}}]
+    """)
+    assert "for Desertion" in the(report, "death-not-recorded").finding.message
+
+
+def test_the_gap_between_totals_of_which_one_is_0() -> None:
+    report = one("sheet: 1\nplayers: [Ada, Ben]\nturns: [{scores: {Ada: 0, Ben: 1}}]\n")
+    assert replayed(report).sway.gap == 1

@@ -118,6 +118,31 @@ def test_ammo_beyond_the_maximum_is_said_once_whatever_follows_from_it() -> None
     assert table(report, 2)["ammo"] == {"written": 10, "recomputed": 8}
 
 
+def test_what_was_only_there_as_written_names_the_count_that_was_too_high() -> None:
+    report = full("{ammo: 3}", "[{state: {ammo: 10}}, {spend: {ammo: 9}}]")
+    (short,) = [each.finding for each in report.findings if each.finding.rule == "stock-below-zero"]
+    assert [cause.rule for cause in short.because] == ["ammo-over-maximum"]
+
+
+def test_a_count_takes_no_more_than_there_is_as_recomputed() -> None:
+    """The gain is struck: as written 4, recomputed 1; each Game Turn takes one, and then one is missing."""
+    report = one("""
+        sheet: 1
+        game: {record: full}
+        players:
+          Ada: {start: {health: 5, sanity: 5, food: 1}}
+          Ben: {start: {health: 5, sanity: 5, points: 20}}
+        turns:
+          - player_turns:
+              - {player: Ada, log: [], time_up: {at: end-here}}
+              - {player: Ada, log: [{gain: {food: 3}}]}
+              - {player: Ben, log: [], time_up: {at: end-here}}
+          - player_turns: [{player: Ada, log: [{lose: {food: 1}}, {state: {food: 2}}]}, {player: Ben, log: []}]
+    """)
+    assert rules(report).count("stock-mismatch") == 1
+    assert table(report, 2)["food"] == {"written": 2, "recomputed": 0}
+
+
 def test_a_short_entry_cannot_take_more_than_there_is() -> None:
     report = full("{food: 2}", "[{food: -3}]")
     assert rules(report).count("stock-below-zero") == 1

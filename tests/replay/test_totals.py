@@ -116,3 +116,15 @@ def test_no_ledger_is_kept_unless_it_is_asked_for() -> None:
     report = turns(MET)
     assert report.outcome is not None
     assert (report.outcome.ledger, report.outcome.tables) == (None, {})
+
+
+def test_a_player_turn_that_cannot_be_read_may_have_been_anybodys() -> None:
+    text = """
+        sheet: 1
+        players: [Ada, Ben]
+        turns:
+          - player_turns: [{unread}, {{player: Ben, log: [{{decide: savanna}}]}}, {{player: Ada, log: []}}]
+            scores: {{Ada: 0, Ben: 9}}
+    """
+    assert "score-mismatch" not in rules(one(text.format(unread="17")))
+    assert "score-mismatch" in rules(one(text.format(unread="{player: Ada, log: []}")))
