@@ -111,7 +111,7 @@ def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:
     """A total in a ``state`` in the middle of a Game Turn."""
     if play.strike is not None:
         return
-    if not who.known or who.name in play.unitemised or play.partial or _blurred(play, who.name):
+    if who.name in play.unitemised or _blurred(play, who.name):
         gap = written - who.points
         who.points = written
         play.sway.take(who.name, absorbs=True)

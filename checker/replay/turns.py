@@ -286,5 +286,3 @@ def _set_marker(play: Play, who: Explorer, at: Pointer, up: model.TimeUp, *, qui
         who.forget("time")
         return
     who.set("time", written, due if found and due is not None else written if up.time is not None else due)
-    for finding in found:
-        who.blame(finding, "time")

@@ -202,3 +202,21 @@ def test_an_award_that_hangs_on_who_is_in_the_pool(history: str, scores: str, fi
           {final.lstrip(", ")}
     """)
     assert unlike(report) == []
+
+
+@pytest.mark.parametrize("head", [PARTIAL, ""])
+@pytest.mark.parametrize(
+    "first", ["", "- player_turns: [{player: Ada}, {player: Ben, log: []}, {player: Cleo, log: []}]"]
+)
+def test_points_among_the_counts_take_up_what_another_reading_gives(head: str, first: str) -> None:
+    report = one(f"""
+        sheet: 1
+        {head}
+        players: {{Ada: {{start: {{points: 17}}}}, Ben: {{}}, Cleo: {{}}}}
+        turns:
+          {first}
+          - player_turns: [{{player: Ada, log: [{SEVERAL}]}}, {{player: Ben, log: []}}, {{player: Cleo, log: []}}]
+            state: {{Ada: {{points: 19}}}}
+        final: {{winners: Ada}}
+    """)
+    assert unlike(report) == []

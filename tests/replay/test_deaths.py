@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.helpers import category, pointer, replayed, the
+from tests.helpers import category, one, pointer, replayed, rules, the
 from tests.marks import judged
 
 
@@ -110,3 +110,43 @@ def test_of_two_tracks_that_run_out_the_first_is_what_is_reported() -> None:
               - {player: Ben, log: []}
     """)
     assert pointer(the(report, "death-not-recorded")).endswith("/log/0/health")
+
+
+def test_a_roll_for_health_that_was_owed_is_no_cause() -> None:
+    text = EARLY.format(sanity=2).replace(
+        "{player: Ada, log: []}",
+        "{player: Ada, log: [], time_up: {at: elsewhere, ended_by: other, health_roll: {die: 6, health: -1}}}",
+    )
+    assert causes(text) == ["envy-below-threshold"]
+
+
+def test_a_game_that_was_over_as_written_too_went_on_for_no_other_reason() -> None:
+    report = judged("""
+        sheet: 1
+        players: {Ada: {start: {points: 49}}, Ben: {start: {points: 20}}}
+        turns:
+          - player_turns:
+              - {player: Ada, log: [{decide: veldt, points: 3}]}  # error: [wrong-points]
+              - {player: Ben, log: []}
+          - player_turns: [{player: Ada, log: []}, {player: Ben, log: []}]  # error: [played-on]
+    """)
+    assert the(report, "played-on").finding.because == []
+
+
+@pytest.mark.parametrize(
+    ("after", "due"),
+    [("", "mutiny-without-death"), ("- {player_turns: [{player: Ada, log: []}]}", "death-not-recorded")],
+)
+def test_a_mutiny_that_the_last_count_denies_is_said_there(after: str, due: str) -> None:
+    """Where another Game Turn lies between, nobody could have meant it."""
+    report = one(f"""
+        sheet: 1
+        game: {{record: full}}
+        players: {{Ada: {{start: {{health: 1, sanity: 5, discontent: 9}}}}, Ben: {{start: {{points: 20}}}}}}
+        turns:
+          - player_turns: [{{player: Ada, log: [{{discontent: +1}}]}}, {{player: Ben, log: []}}]
+          {after}
+        final: {{state: {{Ada: {{discontent: 10, health: 1}}}}}}
+    """)
+    assert due in rules(report)
+    assert len([rule for rule in rules(report) if rule in ("mutiny-without-death", "death-not-recorded")]) == 1

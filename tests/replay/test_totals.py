@@ -128,3 +128,20 @@ def test_a_player_turn_that_cannot_be_read_may_have_been_anybodys() -> None:
     """
     assert "score-mismatch" not in rules(one(text.format(unread="17")))
     assert "score-mismatch" in rules(one(text.format(unread="{player: Ada, log: []}")))
+
+
+def test_each_players_total_is_looked_at() -> None:
+    """One without a total, one whose Patron explains no more than a little, one with a log: then the next."""
+    report = one("""
+        sheet: 1
+        players: {Ada: {}, Ben: {}, Cleo: {}, Dov: {}}
+        turns:
+          - player_turns:
+              - {player: Ada}
+              - {player: Ben, log: [{find: Gold, kind: finding, patron: royal-court}]}
+              - {player: Cleo, log: []}
+              - {player: Dov}
+            scores: {Ben: 30, Cleo: 0, Dov: 7}
+    """)
+    assert replayed(report).unlogged == {"Ada": None, "Cleo": 0, "Dov": 7}
+    assert rules(report).count("score-mismatch") == 1

@@ -178,3 +178,33 @@ def test_incidents_of_which_a_cost_is_not_known() -> None:
     assert "incidents-without-cost" not in rules(costs("food: ", "food: 1", ", points: 1"))
     assert totals(costs("food: ", "food: 1", ", points: 1"))["Ada"] == 1
     assert "wrong-points" in rules(costs("food: ", "food: 1", ", points: -1"))
+
+
+def test_a_game_turn_that_is_partly_recorded_says_whose_time_is_not_up() -> None:
+    report = one("""
+        sheet: 1
+        players: {Ada: {start: {time: 10}}, Ben: {start: {points: 20}}}
+        turns: [{player_turns: [{player: Ben, log: [{state: {time: 3}}]}], desertion: {}}]
+    """)
+    assert [each.finding.player for each in report.findings if each.finding.rule == "time-never-up"] == ["Ben"]
+
+
+def test_whoever_dies_of_what_nobody_counted_puts_no_marker_anywhere_either() -> None:
+    for entry, wrong in (("{death: insanity}", False), ("{decide: savanna}", True)):
+        report = one(f"""
+            sheet: 1
+            players: [Ada, Ben]
+            turns:
+              - player_turns:
+                  - {{player: Ada, log: [{{state: {{health: 5}}}}, {entry}], time_up: {{at: end-here, time: 3}}}}
+                  - {{player: Ben, log: []}}
+        """)
+        assert ("wrong-time-marker" in rules(report)) is wrong
+
+
+def test_time_among_the_counts_of_a_reset() -> None:
+    report = full(
+        "{player_turns: [{player: Ada, time: 10, log: [], time_up: {at: end-here, time: 10, state: {time: 9}}}]}"
+    )
+    assert "mutiny-without-death" not in rules(report)
+    assert "stock-mismatch" in rules(report)
