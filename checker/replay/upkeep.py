@@ -135,9 +135,7 @@ def _one_roll(
     for finding in found:
         if finding.rule == "desertion-misjudged" and steps and roll.deserts == step_outcome:
             finding.because = steps
-    if stands or outcome is None:
-        outcome = roll.deserts if roll.deserts is not None else outcome
-    elif not any(finding.rule == "desertion-misjudged" for finding in found) and roll.deserts is not None:
+    if roll.deserts is not None and not any(finding.rule == "desertion-misjudged" for finding in found):
         outcome = roll.deserts
     cannot = any(finding.rule == "stop-without-quinine" for finding in found)
     _carry_out(play, who, at, men, roll.stopped is True, outcome, believed, cannot, found, stopped_by)
@@ -158,7 +156,7 @@ def _carry_out(
     goes = outcome and (not stopped or cannot) and play.strike is None
     went = believed and not stopped
     held, had = who.held(men), who.held_as_written(men)
-    who.change(men, -int(went and had != 0), -int(goes and held != 0), at)
+    who.change(men, -int(went), -int(goes), at)
     if goes and held == 0:
         play.touch("desertion-from-none")
     rises = _discontent(play, held) if goes else 0
@@ -274,8 +272,6 @@ def _boost(play: Play, who: Explorer, at: Pointer, boost: model.Boost) -> None:
             finding,
             *(stock for stock, amount in zip(("health", "sanity", "ammo"), change, strict=True) if amount),
         )
-        if finding.strikes:
-            who.blame(finding, resource)
 
 
 def envy(play: Play, turn: model.GameTurn) -> None:

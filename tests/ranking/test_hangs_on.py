@@ -220,3 +220,18 @@ def test_points_among_the_counts_take_up_what_another_reading_gives(head: str, f
         final: {{winners: Ada}}
     """)
     assert unlike(report) == []
+
+
+@pytest.mark.parametrize("each", ["each", "once"])
+def test_a_meeting_with_one_of_the_dead_among_several(each: str) -> None:
+    report = one(f"""
+        sheet: 1
+        rulings: {{meeting-several: {each}}}
+        players: {{Ada: {{start: {{points: 49}}}}, Ben: {{}}, Cleo: {{}}}}
+        turns:
+          - player_turns:
+              - {{player: Ben, log: [{{death: health}}]}}
+              - {{player: Ada, log: [{{meet: [Ben, Cleo]}}]}}
+              - {{player: Cleo, log: []}}
+    """)
+    assert unlike(report) == []

@@ -168,7 +168,11 @@ def costs(first: str, second: str, more: str = "") -> SheetReport:
 
 
 def test_incidents_that_cost_nothing() -> None:
-    for first, said in (("food: 1", "one of them cost nothing"), ("food: 0", "neither cost anything")):
+    for first, said in (
+        ("food: 1", "one of them cost nothing"),
+        ("food: ", "one of them cost nothing"),
+        ("food: 0", "neither cost anything"),
+    ):
         report = costs(first, "food: 0", ", points: 1")
         (found,) = [each.finding for each in report.findings if each.finding.rule == "incidents-without-cost"]
         assert said in found.message

@@ -57,3 +57,110 @@ def test_a_total_is_held_to_the_die(total: int, porters: object) -> None:
     report = rolled(f"porters: {{die: 6, total: {total}}}, askaris: 1")
     assert ("wrong-roll-total" in rules(report)) is (total != 6)
     assert stock(report, "porters") == porters
+
+
+def unknown(roll: str, sanity: int) -> SheetReport:
+    """Ada's roll for Porters, with Revolvers of which nobody knows how many there are, and each counts."""
+    return one(f"""
+        sheet: 1
+        game: {{record: full}}
+        rulings: {{revolvers: stack}}
+        {TRACKS}
+        players:
+          Ada: {{start: {{health: 4, sanity: {sanity}, porters: 3, askaris: 3, discontent: 1}}}}
+          Ben: {{}}
+        turns:
+          - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}]
+            desertion: {{Ada: {{porters: {roll}, askaris: 1}}, Ben: {{porters: 1, askaris: 1}}}}
+    """)
+
+
+@pytest.mark.parametrize(("roll", "sanity", "porters"), [
+    ("4", 4, 3), ("5", 4, None), ("6", 3, None), ("6", 2, 2),
+    ("{die: 4}", 4, 3), ("{die: 6}", 3, None), ("{die: 6}", 2, 2),
+])  # fmt: skip
+def test_up_to_three_revolvers_that_nobody_wrote_down(roll: str, sanity: int, porters: int | None) -> None:
+    assert stock(unknown(roll, sanity), "porters") == porters
+
+
+@pytest.mark.parametrize(("total", "wrong"), [(7, True), (6, False), (5, False), (4, False), (3, False), (2, True)])
+def test_a_total_that_some_number_of_revolvers_explains(total: int, wrong: bool) -> None:
+    report = unknown(f"{{die: 6, total: {total}}}", 4)
+    assert ("wrong-roll-total" in rules(report)) is wrong
+
+
+def test_three_revolvers_take_three_off() -> None:
+    for resources, porters in (("revolver, revolver, revolver", 3), ("revolver", 2)):
+        assert stock(rolled("porters: 6, askaris: 1", resources, "{revolvers: stack}"), "porters") == porters
+
+
+def test_a_total_counts_where_the_track_is_not_known() -> None:
+    report = one("""
+        sheet: 1
+        game: {record: full}
+        players:
+          Ada: {start: {health: 4, sanity: 4, porters: 3, askaris: 3, discontent: 1}, resources: []}
+          Ben: {}
+        turns:
+          - player_turns: [{player: Ada, log: []}, {player: Ben, log: []}]
+            desertion: {Ada: {porters: {die: 5, total: 6}, askaris: {die: 5, total: 4}}, Ben: {porters: 1, askaris: 1}}
+    """)
+    assert (stock(report, "porters"), stock(report, "askaris")) == (2, 3)
+
+
+def test_a_step_explains_only_a_judgement_that_follows_from_it() -> None:
+    for track, deserts, causes in ((-2, "false", ["wrong-track-modifier"]), (1, "false", [])):
+        report = rolled(f"porters: {{die: 6, track: {track}, total: {6 + track}, deserts: {deserts}}}, askaris: 1")
+        (found,) = [each.finding for each in report.findings if each.finding.rule == "desertion-misjudged"]
+        assert [cause.rule for cause in found.because] == causes
+
+
+def boosted(boost: str, ada: str, log: str = "[]", rulings: str = "{}") -> SheetReport:
+    return one(f"""
+        sheet: 1
+        game: {{record: full}}
+        rulings: {rulings}
+        players: {{Ada: {{start: {ada}, resources: [quinine, ammo]}}, Ben: {{}}}}
+        turns:
+          - player_turns: [{{player: Ada, log: {log}}}, {{player: Ben, log: []}}]
+            boosts: [{{player: Ada, {boost}}}]
+    """)
+
+
+def test_a_boost_beyond_the_maximum_is_wasted_where_that_is_allowed() -> None:
+    report = boosted("spend: ammo, ammo: +1", "{ammo: 8}", rulings="{ammo-at-maximum: wasted}")
+    assert (stock(report, "ammo"), stock(report, "ammo-resource")) == (8, 0)
+    report = boosted("spend: ammo, ammo: +1", "{ammo: 3}", "[{state: {ammo: 10}}]", "{ammo-at-maximum: wasted}")
+    assert stock(report, "ammo") == {"written": 10, "recomputed": 8}
+    assert replayed(report).sway.points["ammo-at-maximum"] == 0
+
+
+def test_a_boost_of_which_the_effect_is_not_written_leaves_its_tracks_unknown() -> None:
+    report = boosted("spend: quinine", "{health: 5, sanity: 5, ammo: 3}")
+    assert [stock(report, name) for name in ("health", "sanity", "ammo")] == [None, None, 3]
+    report = boosted("spend: ammo", "{health: 5, sanity: 5, ammo: 3}")
+    assert [stock(report, name) for name in ("health", "sanity", "ammo")] == [5, 5, None]
+
+
+def claimed(claims: str) -> list[tuple[str, str | None]]:
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{}}, Ben: {{}}, Cleo: {{}}, Dov: {{start: {{points: 30}}}}}}
+        turns:
+          - order: [Ada, Ben, Cleo, Dov]
+            player_turns:
+              - {{player: Ada, log: []}}
+              - {{player: Ben, log: []}}
+              - {{player: Cleo, log: []}}
+              - {{player: Dov, log: []}}
+            envy: {claims}
+    """)
+    return [(each.finding.rule, each.finding.player) for each in report.findings if "envy" in each.finding.rule]
+
+
+def test_each_claim_behind_a_later_one_is_out_of_order() -> None:
+    assert claimed("[Cleo, Ada, Ben]") == [("envy-out-of-order", "Ada"), ("envy-out-of-order", "Ben")]
+
+
+def test_a_claim_after_one_that_cannot_be_read_is_looked_at() -> None:
+    assert ("envy-twice", "Ada") in claimed("[17, Ada, Ada]")
