@@ -235,3 +235,27 @@ def test_a_meeting_with_one_of_the_dead_among_several(each: str) -> None:
               - {{player: Cleo, log: []}}
     """)
     assert unlike(report) == []
+
+
+@pytest.mark.parametrize("dead", ["", "{death: health}"])
+@pytest.mark.parametrize("lead", range(12))
+@pytest.mark.parametrize(
+    ("ada", "ben"), [(TIME, ""), ("", TIME), ("{meet: [Ben, Cleo]}", ""), ("", "{meet: [Ada, Cleo]}"), (TIME, TIME)]
+)
+def test_a_claim_of_envy_close_to_its_lead(ada: str, ben: str, lead: int, dead: str) -> None:
+    """Who is ahead, and by how much, hangs on a question; Cleo is a little behind Ben, or dead."""
+    report = one(f"""
+        sheet: 1
+        players:
+          Ada: {{start: {{points: 30}}}}
+          Ben: {{start: {{points: {30 + lead}}}}}
+          Cleo: {{start: {{points: {29 + lead}}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{ada}]}}
+              - {{player: Ben, log: [{ben}]}}
+              - {{player: Cleo, log: [{dead}]}}
+            envy: [Ada]
+        final: {{winners: Ben}}
+    """)
+    assert unlike(report) == []
