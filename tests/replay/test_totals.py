@@ -145,3 +145,17 @@ def test_each_players_total_is_looked_at() -> None:
     """)
     assert replayed(report).unlogged == {"Ada": None, "Cleo": 0, "Dov": 7}
     assert rules(report).count("score-mismatch") == 1
+
+
+def test_a_death_may_stand_in_a_player_turn_that_cannot_be_read() -> None:
+    text = """
+        sheet: 1
+        players: [Ada, Ben]
+        turns:
+          - player_turns: [{{player: Ada, log: []}}, {unread}, {{player: Ben, log: []}}]
+            scores: {{Ada: 0, Ben: 9}}
+        final: {{state: {{{who}: {{status: dead}}}}}}
+    """
+    for who in ("Ada", "Ben"):
+        assert "status-mismatch" not in rules(one(text.format(unread="17", who=who)))
+        assert "status-mismatch" in rules(one(text.format(unread="{player: Ada, log: []}", who=who)))
