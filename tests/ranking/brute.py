@@ -35,6 +35,8 @@ def _unlike(case: Case) -> Iterator[str]:
         shifts = case.readings._shifts(frozenset(chosen))
         if shifts is not None and {name: before[name] + shifts.get(name, 0) for name in before} != _totals(outcome):
             yield f"{chosen} shifts {shifts} and comes to {_totals(outcome)}"
+        if len(chosen) == 1 and shifts is not None and not outcome.touched.issubset(touched):
+            yield f"{chosen} brings up {outcome.touched.difference(touched)}"
     now = played[()].ranking
     due = _decisive(touched, {chosen for chosen, outcome in played.items() if outcome.ranking != now})
     if len(case.outcome.standings) > 1 and case.decisive != due:

@@ -164,3 +164,18 @@ def test_each_claim_behind_a_later_one_is_out_of_order() -> None:
 
 def test_a_claim_after_one_that_cannot_be_read_is_looked_at() -> None:
     assert ("envy-twice", "Ada") in claimed("[17, Ada, Ada]")
+
+
+@pytest.mark.parametrize("record", ["full", "points"])
+def test_how_much_hangs_on_a_second_claim_of_envy(record: str) -> None:
+    """Its points, and in the last Game Turn categories; a Sanity that stays known may decide more."""
+    turn = "{player_turns: [{player: Ada, log: []}, {player: Ben, log: []}, {player: Cleo, log: []}], envy: [Ada, Ben]}"
+    for turns, swing, award in (([turn], 2, 3), ([turn, "{scores: {Ada: 2}}"], None if record == "full" else 2, 0)):
+        report = one(f"""
+            sheet: 1
+            game: {{record: {record}}}
+            players: {{Ada: {{}}, Ben: {{}}, Cleo: {{start: {{points: 30}}}}}}
+            turns: [{", ".join(turns)}]
+        """)
+        sway = replayed(report).sway
+        assert (sway.points["envy-once-per"], sway.award["envy-once-per"]) == (swing, award)
