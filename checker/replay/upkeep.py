@@ -10,7 +10,7 @@ from checker.findings import Finding, Pointer
 from checker.replay import deaths, events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
-from checker.replay.sway import FAR, Moves
+from checker.replay.sway import Moves
 from checker.rulebook.numbers import (
     AMMO_MAXIMUM,
     DIE_SIDES,
@@ -360,14 +360,14 @@ def _claim(
 
 
 def _keep_far(play: Play, who: Explorer, others: list[Explorer]) -> None:
-    """Whether one of these is far enough ahead is a decision that shifts of points may tip."""
+    """Whether one of these is far enough ahead is a decision that shifts of points may tip.
+
+    If nobody is, the claim is struck, and no reading is summed up any more.
+    """
     leads = [(other.total - who.total - ENVY_LEAD, other.name) for other in others]
     best = max(leads, default=None)
     if best is not None and best[0] >= 0:
         play.sway.keep(best[1], who.name, -best[0])
-        return
-    for lead, name in leads:
-        play.sway.keep(name, who.name, -FAR, -1 - lead)
 
 
 def _lead(play: Play, who: Explorer) -> tuple[Explorer | None, int | None, int | None]:

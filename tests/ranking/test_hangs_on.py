@@ -238,18 +238,20 @@ def test_a_meeting_with_one_of_the_dead_among_several(each: str) -> None:
 
 
 @pytest.mark.parametrize("dead", ["", "{death: health}"])
-@pytest.mark.parametrize("lead", range(12))
+@pytest.mark.parametrize("inspire", ["yes", "no"])
+@pytest.mark.parametrize("lead", range(10))
 @pytest.mark.parametrize(
     ("ada", "ben"), [(TIME, ""), ("", TIME), ("{meet: [Ben, Cleo]}", ""), ("", "{meet: [Ada, Cleo]}"), (TIME, TIME)]
 )
-def test_a_claim_of_envy_close_to_its_lead(ada: str, ben: str, lead: int, dead: str) -> None:
-    """Who is ahead, and by how much, hangs on a question; Cleo is a little behind Ben, or dead."""
+def test_a_claim_of_envy_close_to_its_lead(ada: str, ben: str, lead: int, dead: str, inspire: str) -> None:
+    """Who is ahead, and by how much, hangs on a question; Cleo is far ahead and dead, or alive and a little behind."""
     report = one(f"""
         sheet: 1
+        rulings: {{dead-inspire-envy: {inspire}}}
         players:
           Ada: {{start: {{points: 30}}}}
           Ben: {{start: {{points: {30 + lead}}}}}
-          Cleo: {{start: {{points: {29 + lead}}}}}
+          Cleo: {{start: {{points: {45 if dead else 29 + lead}}}}}
         turns:
           - player_turns:
               - {{player: Ada, log: [{ada}]}}
