@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"
 CLEAN = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 40}, winners: Ada}\n"
 FAULTY = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 40}, winners: Ben}\n"
+TRACKS = "tracks: {health: {max: 9, modifiers: {}}, sanity: {max: 9, modifiers: {}}}"
 UNFINISHED = "sheet: 1\nplayers: [Ada, Ben]\nturns: [{scores: {Ada: 3, Ben: 5}}]\n"
 
 
@@ -35,6 +36,11 @@ def the(report: SheetReport, rule: str) -> Located:
     """The one finding of a rule."""
     (found,) = [each for each in report.findings if each.finding.rule == rule]
     return found
+
+
+def causes(report: SheetReport, rule: str) -> list[str]:
+    """The rules of what brought about the one finding of a rule."""
+    return [cause.rule for cause in the(report, rule).finding.because]
 
 
 def pointer(found: Located) -> str:
@@ -62,6 +68,11 @@ def replayed(report: SheetReport) -> Outcome:
     """The replay of a sheet once more, with its ledger and the tables after each Game Turn."""
     assert report.case is not None
     return report.case.replay(ledger=True)
+
+
+def table(report: SheetReport, turn: int = 1, player: str = "Ada") -> dict[str, object]:
+    """A player's stocks at the end of a Game Turn."""
+    return replayed(report).tables[turn][player]
 
 
 def category(report: SheetReport, name: str) -> Category:

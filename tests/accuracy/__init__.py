@@ -8,10 +8,20 @@ Nothing here imports `checker`. For property tests:
     case = faulty_game(7, "envy-below-threshold")
 """
 
+from collections.abc import Iterator
+from contextlib import suppress
+
 from tests.accuracy.cases import Case, as_case
 from tests.accuracy.faults import RULES, fault_cases, faulty_game
 from tests.accuracy.games import legal_game as play_game
 from tests.accuracy.model import Expected, Game
+
+
+def a_fault_of_each() -> Iterator[Case]:
+    """A game with a fault of each rule that can be planted in one."""
+    for seed, rule in enumerate(RULES):
+        with suppress(LookupError):
+            yield faulty_game(seed, rule)
 
 
 def legal_game(seed: int, record: str | None = None, players: int | None = None) -> Case:

@@ -17,10 +17,10 @@ from ruamel.yaml.error import YAMLError
 
 from checker.rulebook.rulings import DEFAULTS, RULINGS
 from tests.helpers import FIXTURES
+from tests.mutating import Pointer, node, nodes
 from tests.rules.pages import NAMED
 
 Tree = Any
-Place = tuple[Any, ...]
 _LARGEST = 4_000
 _PATRONS = ("fleet-street", "royal-court", "church", "army")
 
@@ -44,6 +44,7 @@ def bases() -> dict[str, Tree]:
     return found
 
 
+@cache
 def changed(base: str, number: int) -> bytes:
     """A base with some changes; another number makes others. The same at every run, whatever becomes of other bases."""
     rng = random.Random(f"{base} {number}")
@@ -77,30 +78,12 @@ def dump(tree: Tree) -> bytes:
     return out.getvalue()
 
 
-def places(tree: Tree, at: Place = ()) -> Iterator[Place]:
-    """Every place below a tree."""
-    children = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
-    for key, value in children:
-        yield (*at, key)
-        yield from places(value, (*at, key))
-
-
-def get(tree: Tree, at: Place) -> Tree:
-    for key in at:
-        tree = tree[key]
-    return tree
-
-
-def put(tree: Tree, at: Place, value: Tree) -> None:
-    get(tree, at[:-1])[at[-1]] = value
+def put(tree: Tree, at: Pointer, value: Tree) -> None:
+    node(tree, at[:-1])[at[-1]] = value
 
 
 def players_of(tree: Tree) -> list[str]:
     return list(tree["players"])
-
-
-def _any(tree: Tree, rng: random.Random, kind: type | tuple[type, ...]) -> Place:
-    return rng.choice([at for at in places(tree) if isinstance(get(tree, at), kind)])
 
 
 def _a_turn(tree: Tree, rng: random.Random) -> Tree:
@@ -114,42 +97,42 @@ def _who(tree: Tree, rng: random.Random) -> str:
 
 
 def _drop(tree: Tree, rng: random.Random) -> None:
-    at = rng.choice([at for at in places(tree) if at[0] not in ("sheet",) and len(at) > 1])
-    del get(tree, at[:-1])[at[-1]]
+    at = rng.choice([at for at in nodes(tree) if len(at) > 1])
+    del node(tree, at[:-1])[at[-1]]
 
 
 def _number(tree: Tree, rng: random.Random) -> None:
-    at = rng.choice([at for at in places(tree) if type(get(tree, at)) is int and at != ("sheet",)])
-    old = get(tree, at)
+    at = rng.choice([at for at in nodes(tree) if type(node(tree, at)) is int and at != ("sheet",)])
+    old = node(tree, at)
     put(tree, at, rng.choice((old - 1, old + 1, old + 2, old - 2, 0, 1, -old, old + 10)))
 
 
 def _flag(tree: Tree, rng: random.Random) -> None:
-    at = _any(tree, rng, bool)
-    put(tree, at, not get(tree, at))
+    at = rng.choice([at for at in nodes(tree) if isinstance(node(tree, at), bool)])
+    put(tree, at, not node(tree, at))
 
 
 def _name(tree: Tree, rng: random.Random) -> None:
     names = players_of(tree)
-    at = rng.choice([at for at in places(tree) if get(tree, at) in names and at[0] != "players"]) if names else ()
+    at = rng.choice([at for at in nodes(tree) if node(tree, at) in names and at[0] != "players"]) if names else ()
     put(tree, at, rng.choice(names))
 
 
 def _double(tree: Tree, rng: random.Random) -> None:
-    at = rng.choice([at for at in places(tree) if isinstance(get(tree, at[:-1]), list) and at[0] != "players"])
-    rows = get(tree, at[:-1])
+    at = rng.choice([at for at in nodes(tree) if isinstance(node(tree, at[:-1]), list) and at[0] != "players"])
+    rows = node(tree, at[:-1])
     rows.insert(rng.randint(0, len(rows)), copy.deepcopy(rows[at[-1]]))
 
 
 def _swap(tree: Tree, rng: random.Random) -> None:
-    at = rng.choice([at for at in places(tree) if isinstance(get(tree, at), list) and len(get(tree, at)) > 1])
-    rows = get(tree, at)
+    at = rng.choice([at for at in nodes(tree) if isinstance(node(tree, at), list) and len(node(tree, at)) > 1])
+    rows = node(tree, at)
     one, other = rng.sample(range(len(rows)), 2)
     rows[one], rows[other] = rows[other], rows[one]
 
 
 def _empty(tree: Tree, rng: random.Random) -> None:
-    at = rng.choice([at for at in places(tree) if len(at) > 1])
+    at = rng.choice([at for at in nodes(tree) if len(at) > 1])
     put(tree, at, rng.choice((None, None, [], {}, "odd", 3)))
 
 
@@ -174,8 +157,8 @@ def _ruling(tree: Tree, rng: random.Random) -> None:
 
 
 def _allow(tree: Tree, rng: random.Random) -> None:
-    rows = [at for at in places(tree) if isinstance(get(tree, at), dict) and at[0] == "turns" and len(at) > 3]
-    get(tree, rng.choice(rows))["allowed"] = "agreed"
+    rows = [at for at in nodes(tree) if isinstance(node(tree, at), dict) and at[0] == "turns" and len(at) > 3]
+    node(tree, rng.choice(rows))["allowed"] = "agreed"
 
 
 def _death(tree: Tree, rng: random.Random) -> None:

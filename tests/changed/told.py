@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterator
+from typing import Any
 
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport, check_bytes
-from checker.report.json import add_ranking, sheet_as_json
 from tests.changed.sheets import every
+from tests.disputes.helpers import ranked
+from tests.helpers import replayed
 
 NUMBERS = 1
 
@@ -19,27 +21,32 @@ def told(data: bytes) -> str:
     return " || ".join(" | ".join(_parts(report)) for report in check_bytes(data, "sheet.yaml"))
 
 
+def everything(report: SheetReport) -> dict[str, Any]:
+    """The JSON of a sheet with its ranking; if it can be replayed, also the readings, the ledger and the tables."""
+    data: dict[str, Any] = {"JSON": ranked(report)}
+    if report.case is not None and report.outcome is not None:
+        readings, played = report.case.readings, replayed(report)
+        data["readings"] = {name: readings.ranking([name]) for name in readings.touched()}
+        data["ledger"] = [
+            (each.player, each.game_turn, each.at, each.source, each.written, each.recomputed, each.finding is None)
+            for each in played.ledger or ()
+        ]
+        data["tables"] = played.tables
+    return data
+
+
 def _parts(report: SheetReport) -> Iterator[str]:
     yield ", ".join(map(_finding, report.findings)) or "nothing"
     if report.case is None or report.outcome is None:
         return
     rows = report.standings
     yield ", ".join(f"{each.rank} {each.player} {each.as_written}→{each.recomputed} {each.status}" for each in rows)
-    yield (
-        f"decided by {report.depends_on}, touched {report.case.readings.touched()}"
-        if report.case.outcome.touched
-        else ""
-    )
-    data = sheet_as_json(report)
-    add_ranking(report, data)
-    for finding in data["findings"]:
+    data = everything(report)
+    touched = report.case.outcome.touched
+    yield f"decided by {report.depends_on}, touched {list(data['readings'])}" if touched else ""
+    for finding in data["JSON"]["findings"]:
         del finding["message"]  # the snapshots of the stories hold the words
-    played = report.case.replay(ledger=True)
-    ledger = [
-        (each.player, each.game_turn, each.at, each.source, each.written, each.recomputed, each.finding is None)
-        for each in played.ledger or ()
-    ]
-    yield f"JSON {_sum(data)}, ledger {_sum(ledger)}, tables {_sum(played.tables)}"
+    yield ", ".join(f"{part} {_sum(data[part])}" for part in ("JSON", "ledger", "tables"))
 
 
 def _finding(each: Located) -> str:

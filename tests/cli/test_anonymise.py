@@ -6,18 +6,15 @@ from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tests.conftest import Cli
 from tests.helpers import ROOT
+from tests.snapshots import AsText
 
 STORIES = ["the-club-championship", "the-secretary", "names-one-by-one", "the-roll-at-home"]
 
 
-class _AsYaml(SingleFileSnapshotExtension):
-    """One file a snapshot, as it is written."""
-
-    _write_mode = WriteMode.TEXT
+class _AsYaml(AsText):
     file_extension = "yaml.txt"
 
 

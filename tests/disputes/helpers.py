@@ -10,7 +10,7 @@ from typing import Any
 from checker.disputes.opening import Opened, Unopened, open_sheet
 from checker.pipeline import SheetReport
 from checker.report.json import add_ranking, sheet_as_json
-from tests.accuracy import RULES, Case, faulty_game, legal_game
+from tests.accuracy import Case, a_fault_of_each, legal_game
 from tests.helpers import FIXTURES
 
 LEGAL = range(0, 60, 4)
@@ -33,13 +33,7 @@ def ranked(report: SheetReport) -> dict[str, Any]:
 @cache
 def games() -> tuple[Case, ...]:
     """Legal games, and one with a fault of each rule."""
-    found = [legal_game(seed) for seed in LEGAL]
-    for seed, rule in enumerate(RULES):
-        try:
-            found.append(faulty_game(seed, rule))
-        except LookupError:
-            continue
-    return tuple(found)
+    return (*map(legal_game, LEGAL), *a_fault_of_each())
 
 
 def openings(folder: Path) -> Iterator[Opened]:

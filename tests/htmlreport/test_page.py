@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tests.helpers import FIXTURES, ROOT
 from tests.htmlreport.sheets import EVIL, EVIL_SHEET, page_of
+from tests.snapshots import AsText
 
 pytest.importorskip("jinja2", reason="the extra checker[report] is not installed")
 pytest.importorskip("pygal", reason="the extra checker[report] is not installed")
@@ -19,10 +19,9 @@ pytest.importorskip("pygal", reason="the extra checker[report] is not installed"
 LONG_SUNDAY = Path("fixtures/broken/the-long-sunday/sheet.yaml")
 
 
-class _AsHtml(SingleFileSnapshotExtension):
-    """One file a snapshot, as a browser would open it."""
+class _AsHtml(AsText):
+    """As a browser would open it."""
 
-    _write_mode = WriteMode.TEXT
     file_extension = "html"
 
 

@@ -107,6 +107,16 @@ def forget(names: Iterable[str]) -> None:
             delattr(sys.modules[package], last)
 
 
+def put(module: str, source: str) -> None:
+    """Let a file say something else from its next import on.
+
+    Raises:
+        SyntaxError: it cannot say that.
+    """
+    path = str(ROOT / module)
+    _CODE[path] = compile(source, path, "exec", dont_inherit=True)
+
+
 def name_of(path: str) -> str:
     """`checker/rules/base.py` as a module."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
@@ -160,9 +170,8 @@ def _be_quiet() -> None:
 def _try(module: str, source: str | None, steps: Steps, writing: int) -> int:
     os.write(writing, f"{IMPORT}\n".encode())
     if source is not None:
-        path = str(ROOT / module)
         try:
-            _CODE[path] = compile(source, path, "exec", dont_inherit=True)
+            put(module, source)
         except SyntaxError:
             return 1
     try:

@@ -23,14 +23,13 @@ from cosmic_ray.work_db import use_db
 from cosmic_ray.work_item import TestOutcome
 from ruamel.yaml import YAML
 
-from tests.changed.sheets import dump, every, get, places
-from tests.helpers import ROOT
+from tests.changed.sheets import dump, every
+from tests.mutating import node, nodes
 from tests.mutation import forking, mutants, steps
 from tests.mutation.explained import Explained
 
 PATIENCE = 20.0
 """Seconds for one sheet, after which a mutant is taken to hang."""
-Path_ = tuple[Any, ...]
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -117,8 +116,7 @@ class Server:
             here.close()
             if self.module is not None:
                 forking.forget(forking.hanging_on(forking.name_of(self.module)))
-                path = str(ROOT / self.module)
-                forking._CODE[path] = compile(self.source, path, "exec", dont_inherit=True)
+                forking.put(self.module, self.source)
             while True:
                 there.send(answer_of(there.recv()))
         finally:
@@ -135,30 +133,9 @@ def answer_of(sheet: bytes) -> str:
 
 def _answers(sheet: bytes) -> Iterator[dict[str, Any]]:
     from checker.pipeline import check_bytes
-    from checker.report.json import add_ranking, sheet_as_json
+    from tests.changed.told import everything
 
-    for report in check_bytes(sheet, "sheet.yaml"):
-        data = sheet_as_json(report)
-        add_ranking(report, data)
-        if report.case is not None and report.outcome is not None:
-            readings = report.case.readings
-            data["touched"] = readings.touched()
-            data["readings"] = {name: readings.ranking([name]) for name in readings.touched()}
-            played = report.case.replay(ledger=True)
-            data["ledger"] = [
-                (
-                    each.player,
-                    each.game_turn,
-                    each.at,
-                    each.source,
-                    each.written,
-                    each.recomputed,
-                    each.finding and each.finding.rule,
-                )
-                for each in played.ledger or ()
-            ]
-            data["tables"] = played.tables
-        yield data
+    yield from map(everything, check_bytes(sheet, "sheet.yaml"))
 
 
 def shrink(sheet: bytes, original: Server, changed: Server) -> bytes:
@@ -174,12 +151,12 @@ def shrink(sheet: bytes, original: Server, changed: Server) -> bytes:
     again = True
     while again:
         again = False
-        for at in sorted(places(tree), key=lambda at: (len(at), str(at))):
+        for at in sorted(nodes(tree), key=lambda at: (len(at), str(at))):
             if at == ("sheet",):
                 continue
             smaller = copy.deepcopy(tree)
             try:
-                del get(smaller, at[:-1])[at[-1]]
+                del node(smaller, at[:-1])[at[-1]]
             except (KeyError, IndexError, TypeError):
                 continue
             if apart(dump(smaller)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
 
 from checker.pipeline import SheetReport
@@ -25,7 +25,7 @@ def unlike(report: SheetReport) -> list[str]:
 def _unlike(case: Case) -> Iterator[str]:
     touched = case.readings.touched()
     played = {
-        chosen: _played(case, chosen) for size in range(len(touched) + 1) for chosen in combinations(touched, size)
+        chosen: reading(case, chosen) for size in range(len(touched) + 1) for chosen in combinations(touched, size)
     }
     before = _totals(case.outcome)
     for chosen, outcome in played.items():
@@ -38,7 +38,7 @@ def _unlike(case: Case) -> Iterator[str]:
         if len(chosen) == 1 and shifts is not None and not outcome.touched.issubset(touched):
             yield f"{chosen} brings up {outcome.touched.difference(touched)}"
     now = played[()].ranking
-    due = _decisive(touched, {chosen for chosen, outcome in played.items() if outcome.ranking != now})
+    due = decisive(touched, lambda chosen: played[chosen].ranking != now)
     if len(case.outcome.standings) > 1 and case.decisive != due:
         yield f"{case.decisive} decide instead of {due}"
 
@@ -47,17 +47,20 @@ def _totals(outcome: Outcome) -> dict[str, int]:
     return {each.player: each.recomputed for each in outcome.standings if each.recomputed is not None}
 
 
-def _played(case: Case, chosen: tuple[str, ...]) -> Outcome:
+def reading(case: Case, chosen: Iterable[str]) -> Outcome:
+    """A replay from the beginning with these questions read the other way."""
     other = {name: RULINGS[name].other(case.readings.choice(name)) for name in chosen}
     return case.replay(rulings={**case.chosen, **other})
 
 
-def _decisive(touched: list[str], changing: set[tuple[str, ...]]) -> list[str]:
+def decisive(names: Iterable[str], changes: Callable[[tuple[str, ...]], bool]) -> list[str]:
     """Those that change the ranking alone, then the smallest combinations of the others that do."""
-    alone = [name for name in touched if (name,) in changing]
-    rest = [name for name in touched if name not in alone]
+    alone: list[str] = []
+    rest: list[str] = []
+    for name in names:
+        (alone if changes((name,)) else rest).append(name)
     for size in range(2, len(rest) + 1):
-        together = [chosen for chosen in combinations(rest, size) if chosen in changing]
+        together = [chosen for chosen in combinations(rest, size) if changes(chosen)]
         if together:
             return alone + list(dict.fromkeys(name for chosen in together for name in chosen))
     return alone

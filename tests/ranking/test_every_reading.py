@@ -17,14 +17,14 @@ FOLDERS = ("broken", "legal", "styles")
 
 @pytest.mark.parametrize("block", SHEETS, ids=str)
 def test_sheets_of_the_pages(block: Block) -> None:
-    assert [unlike(report) for report in check(block.text) if unlike(report)] == []
+    assert [wrong for report in check(block.text) if (wrong := unlike(report))] == []
 
 
 @pytest.mark.parametrize("path", [path for folder in FOLDERS for path in sheets_in(folder)], ids=str)
 def test_fixtures(path: Path) -> None:
-    assert [unlike(report) for report in check_file(path) if unlike(report)] == []
+    assert [wrong for report in check_file(path) if (wrong := unlike(report))] == []
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_generated_games(seed: int) -> None:
-    assert [unlike(report) for report in check_bytes(legal_game(seed).data, "x") if unlike(report)] == []
+    assert [wrong for report in check_bytes(legal_game(seed).data, "x") if (wrong := unlike(report))] == []

@@ -13,6 +13,7 @@ from checker.ranking.readings import Readings
 from checker.replay.outcome import Outcome, Standing
 from checker.replay.sway import Keep, Move, Sway, Take
 from checker.rulebook.rulings import RULINGS
+from tests.ranking.brute import decisive
 
 NAMES = ["resource-on-placed", "patron-on-special", "patron-on-placed", "meeting-several", "time-is-a-cost"]
 PLAYERS = ["Ada", "Ben", "Cleo"]
@@ -74,13 +75,7 @@ class Game:
     def decisive(self) -> list[str]:
         """What trying every combination says: those that decide alone, then the smallest combinations of the rest."""
         names = [name for name in RULINGS if name in self.moves]
-        alone = [name for name in names if self.ranks([name]) != self.ranks([])]
-        rest = [name for name in names if name not in alone]
-        for size in range(2, len(rest) + 1):
-            found = [chosen for chosen in combinations(rest, size) if self.ranks(chosen) != self.ranks([])]
-            if found:
-                return alone + list(dict.fromkeys(name for chosen in found for name in chosen))
-        return alone
+        return decisive(names, lambda chosen: self.ranks(chosen) != self.ranks([]))
 
 
 @pytest.mark.parametrize("begin", range(0, 1_000, 100))

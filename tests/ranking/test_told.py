@@ -8,8 +8,8 @@ import pytest
 
 from checker.pipeline import check_bytes
 from checker.ranking.case import Case
-from checker.rulebook.rulings import RULINGS
 from tests.accuracy import legal_game
+from tests.ranking.brute import reading
 
 SHEETS = 30
 _DEAD = "dead-may-win"
@@ -17,8 +17,7 @@ _DEAD = "dead-may-win"
 
 def played(case: Case, flipped: frozenset[str]) -> tuple[dict[str, int | None], dict[str, int], set[str]]:
     """Totals, ranks and touched questions of a replay."""
-    other = {name: RULINGS[name].other(case.readings.choice(name)) for name in flipped}
-    outcome = case.replay(rulings={**case.chosen, **other})
+    outcome = reading(case, flipped)
     totals = {each.player: each.recomputed for each in outcome.standings}
     ranks = {each.player: each.rank for each in outcome.standings if each.rank is not None}
     return totals, ranks, outcome.touched

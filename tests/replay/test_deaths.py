@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.helpers import category, one, pointer, replayed, rules, the
+from tests.helpers import TRACKS, category, causes, one, pointer, rules, table, the
 from tests.marks import judged
-
-
-def causes(text: str, rule: str = "death-without-cause") -> list[str]:
-    return [cause.rule for cause in the(judged(text), rule).finding.because]
-
 
 # Envy claimed too early takes Sanity that is not lost: 1 less as written, from then on.
 EARLY = """
@@ -29,18 +24,19 @@ EARLY = """
 
 
 def test_a_death_that_was_due_as_written_names_what_was_wrong_before() -> None:
-    assert causes(EARLY.format(sanity=2)) == ["envy-below-threshold"]
+    assert causes(judged(EARLY.format(sanity=2)), "death-without-cause") == ["envy-below-threshold"]
 
 
 @pytest.mark.parametrize("sanity", [3, 4])
 def test_one_that_was_not_due_as_written_either_names_nothing(sanity: int) -> None:
-    assert causes(EARLY.format(sanity=sanity)) == []
+    assert causes(judged(EARLY.format(sanity=sanity)), "death-without-cause") == []
 
 
 def test_a_mutiny_as_written_names_it_too() -> None:
-    text = """
+    report = judged(f"""
         sheet: 1
         game: {{record: full}}
+        {TRACKS}
         players:
           Ada: {{start: {{health: 5, sanity: 5, discontent: 8, porters: 4, askaris: 4, points: 4}}, resources: []}}
           Ben: {{start: {{health: 5, sanity: 5, discontent: 3, points: 19}}}}
@@ -52,14 +48,11 @@ def test_a_mutiny_as_written_names_it_too() -> None:
                 askaris: 1
               Ben: {{porters: 1, askaris: 1}}
           - player_turns:
-              - {{player: Ada, log: [{{discontent: +{more}}}, {{death: mutiny}}]}}  # error: [death-without-cause]
+              - {{player: Ada, log: [{{discontent: +1}}, {{death: mutiny}}]}}  # error: [death-without-cause]
               - {{player: Ben, log: []}}
-    """
-    tracks = "{health: {max: 9, modifiers: {}}, sanity: {max: 9, modifiers: {}}}"
-    text = text.replace("players:", f"tracks: {tracks.replace('{', '{{').replace('}', '}}')}\n        players:")
-    report = judged(text.format(more=1))
-    assert [cause.rule for cause in the(report, "death-without-cause").finding.because] == ["desertion-misjudged"]
-    ada = replayed(report).tables[2]["Ada"]
+    """)
+    assert causes(report, "death-without-cause") == ["desertion-misjudged"]
+    ada = table(report, 2)
     assert (ada["discontent"], ada["health"]) == ({"written": 10, "recomputed": 9}, {"written": 0, "recomputed": 5})
 
 
@@ -117,7 +110,7 @@ def test_a_roll_for_health_that_was_owed_is_no_cause() -> None:
         "{player: Ada, log: []}",
         "{player: Ada, log: [], time_up: {at: elsewhere, ended_by: other, health_roll: {die: 6, health: -1}}}",
     )
-    assert causes(text) == ["envy-below-threshold"]
+    assert causes(judged(text), "death-without-cause") == ["envy-below-threshold"]
 
 
 def test_a_game_that_was_over_as_written_too_went_on_for_no_other_reason() -> None:

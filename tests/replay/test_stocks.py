@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checker.pipeline import SheetReport, check
-from tests.helpers import one, replayed, rules, totals
+from tests.helpers import causes, one, rules, table, totals
 from tests.marks import judged
 
 BEN = "Ben: {start: {health: 5, sanity: 5, discontent: 3, points: 20}}"
@@ -21,11 +21,6 @@ def full(ada: str, log: str, rest: str = "") -> SheetReport:
           - player_turns: [{{player: Ada, log: {log}}}, {{player: Ben, log: []}}]
             {rest}
     """)
-
-
-def table(report: SheetReport, turn: int = 1) -> dict[str, object]:
-    """Ada's stocks at the end of a Game Turn."""
-    return replayed(report).tables[turn]["Ada"]
 
 
 def mismatches(report: SheetReport) -> int:
@@ -120,8 +115,7 @@ def test_ammo_beyond_the_maximum_is_said_once_whatever_follows_from_it() -> None
 
 def test_what_was_only_there_as_written_names_the_count_that_was_too_high() -> None:
     report = full("{ammo: 3}", "[{state: {ammo: 10}}, {spend: {ammo: 9}}]")
-    (short,) = [each.finding for each in report.findings if each.finding.rule == "stock-below-zero"]
-    assert [cause.rule for cause in short.because] == ["ammo-over-maximum"]
+    assert causes(report, "stock-below-zero") == ["ammo-over-maximum"]
 
 
 def test_a_count_takes_no_more_than_there_is_as_recomputed() -> None:

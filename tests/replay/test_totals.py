@@ -6,7 +6,7 @@ import pytest
 
 from checker.pipeline import SheetReport
 from checker.replay.play import Trial
-from tests.helpers import books, one, replayed, rules, totals
+from tests.helpers import books, one, replayed, rules, table, totals
 
 
 def turns(first: str, *rest: str, head: str = "") -> SheetReport:
@@ -109,7 +109,7 @@ def test_whoever_comes_after_one_without_counts_is_counted_too() -> None:
           - player_turns: [{player: Ada, log: []}, {player: Ben, log: []}]
             state: {Ada: , Ben: {food: 3}}
     """)
-    assert replayed(report).tables[1]["Ben"]["food"] == 3
+    assert table(report, player="Ben")["food"] == 3
 
 
 def test_no_ledger_is_kept_unless_it_is_asked_for() -> None:

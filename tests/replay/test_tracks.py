@@ -5,12 +5,8 @@ from __future__ import annotations
 import pytest
 
 from checker.pipeline import SheetReport
-from tests.helpers import books, one, rules, the, totals
+from tests.helpers import books, causes, one, rules, the, totals
 from tests.marks import judged
-
-
-def causes(report: SheetReport, rule: str) -> list[str]:
-    return [cause.rule for cause in the(report, rule).finding.because]
 
 
 def effect(report: SheetReport, rule: str) -> dict[str, int]:

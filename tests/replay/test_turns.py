@@ -6,7 +6,7 @@ import pytest
 
 from checker.pipeline import SheetReport
 from checker.replay.play import Trial
-from tests.helpers import one, replayed, rules, totals
+from tests.helpers import TRACKS, one, rules, table, totals
 from tests.marks import judged
 
 
@@ -39,9 +39,9 @@ def test_time_on_both_tracks_outlasts_a_player_turn_without_log() -> None:
     )
     assert rules(report).count("wrong-time-marker") == 1
     assert "time-overspent" not in rules(report)
-    assert replayed(report).tables[2]["Ada"]["time"] == {"written": 1, "recomputed": 0}
+    assert table(report, 2)["time"] == {"written": 1, "recomputed": 0}
     report = full(f"{{player_turns: [{up}, {ben}]}}, {{player_turns: [{{player: Ada, time: 2}}]}}")
-    assert replayed(report).tables[2]["Ada"]["time"] == {"written": 10, "recomputed": 8}
+    assert table(report, 2)["time"] == {"written": 10, "recomputed": 8}
 
 
 def test_a_struck_player_turn_takes_no_time() -> None:
@@ -49,7 +49,7 @@ def test_a_struck_player_turn_takes_no_time() -> None:
         "{player_turns: [{player: Ada, time: 10, log: [], time_up: {at: end-here, time: 10}}, {player: Ada, log: []}]}"
     )
     assert "turn-after-time-up" in rules(report)
-    assert replayed(report).tables[1]["Ada"]["time"] == 10
+    assert table(report)["time"] == 10
 
 
 def test_the_time_of_each_player_is_to_be_up() -> None:
@@ -123,9 +123,6 @@ def test_health_after_a_roll_is_known_where_the_roll_is(roll: str, marker: int, 
     assert ("wrong-time-marker" in rules(report)) is wrong
 
 
-TRACKS = "tracks: {health: {max: 9, modifiers: {}}, sanity: {max: 9, modifiers: {}}}"
-
-
 def test_what_cannot_be_read_of_one_roll_says_nothing_of_the_next() -> None:
     judged(f"""
         sheet: 1
@@ -159,7 +156,7 @@ def test_whether_a_man_goes_is_not_known_where_revolvers_decide_it_and_are_not()
               - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}]
                 desertion: {{Ada: {{porters: 5, askaris: 1}}, Ben: {{porters: 1, askaris: 1}}}}
         """)
-        assert replayed(report).tables[1]["Ada"]["porters"] == porters
+        assert table(report)["porters"] == porters
 
 
 def costs(first: str, second: str, more: str = "") -> SheetReport:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checker.pipeline import SheetReport
-from tests.helpers import one, replayed, rules
-
-TRACKS = "tracks: {health: {max: 9, modifiers: {}}, sanity: {max: 9, modifiers: {}}}"
+from tests.helpers import TRACKS, causes, one, replayed, rules, table
 
 
 def rolled(rolls: str, resources: str = "", rulings: str = "{}", health: str = "health: 4, ") -> SheetReport:
@@ -27,7 +25,7 @@ def rolled(rolls: str, resources: str = "", rulings: str = "{}", health: str = "
 
 
 def stock(report: SheetReport, name: str) -> object:
-    return replayed(report).tables[1]["Ada"][name]
+    return table(report)[name]
 
 
 def test_a_quinine_that_cannot_stop_a_second_desertion_is_not_spent() -> None:
@@ -109,10 +107,9 @@ def test_a_total_counts_where_the_track_is_not_known() -> None:
 
 
 def test_a_step_explains_only_a_judgement_that_follows_from_it() -> None:
-    for track, deserts, causes in ((-2, "false", ["wrong-track-modifier"]), (1, "false", [])):
+    for track, deserts, due in ((-2, "false", ["wrong-track-modifier"]), (1, "false", [])):
         report = rolled(f"porters: {{die: 6, track: {track}, total: {6 + track}, deserts: {deserts}}}, askaris: 1")
-        (found,) = [each.finding for each in report.findings if each.finding.rule == "desertion-misjudged"]
-        assert [cause.rule for cause in found.because] == causes
+        assert causes(report, "desertion-misjudged") == due
 
 
 def boosted(boost: str, ada: str, log: str = "[]", rulings: str = "{}") -> SheetReport:

@@ -6,15 +6,10 @@ After a wanted change: `pytest --snapshot-update`, then read the diff. More than
 from __future__ import annotations
 
 from syrupy.assertion import SnapshotAssertion
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from tests.replay.work import lines
-
-
-class _AsText(SingleFileSnapshotExtension):
-    _write_mode = WriteMode.TEXT
-    file_extension = "txt"
+from tests.snapshots import AsText
 
 
 def test_no_more_is_done_than_before(snapshot: SnapshotAssertion) -> None:
-    assert "\n".join(lines()) + "\n" == snapshot(extension_class=_AsText)
+    assert "\n".join(lines()) + "\n" == snapshot(extension_class=AsText)

@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from checker.pipeline import check_bytes
-from tests.accuracy import RULES, faulty_game, legal_game
+from tests.accuracy import a_fault_of_each, legal_game
 from tests.fixtures.expectations import sheets_in
 from tests.rules.pages import NAMED
 
@@ -33,12 +33,7 @@ def sheets() -> dict[str, bytes]:
         f"{path.parent.name}/{path.stem}": path.read_bytes() for name in ("broken", "legal") for path in sheets_in(name)
     }
     found |= {f"legal game {seed}": legal_game(seed).data for seed in LEGAL}
-    for seed, rule in enumerate(RULES):
-        try:
-            found[f"game with {rule}"] = faulty_game(seed, rule).data
-        except LookupError:
-            continue
-    return found
+    return found | {f"game with {case.rule}": case.data for case in a_fault_of_each()}
 
 
 def work(data: bytes) -> str:

@@ -12,8 +12,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
-
 from checker.pipeline import Located, SheetReport, check, check_file
 from checker.report.registry import FORMATS
 from checker.report.run import Run
@@ -144,10 +142,3 @@ def complaints(schema: dict[str, Any], data: object) -> list[str]:
 def without_version(text: str) -> str:
     """A report that is the same in the next version."""
     return re.sub(r'("(?:checker|semanticVersion)": )"[0-9.]+"', r'\1"VERSION"', text)
-
-
-class AsFile(SingleFileSnapshotExtension):
-    """One file a snapshot, as it would be written."""
-
-    _write_mode = WriteMode.TEXT
-    file_extension = "txt"

@@ -9,7 +9,8 @@ from syrupy.assertion import SnapshotAssertion
 
 from checker.report.visible import visible
 from checker.rules.catalogue import RULES
-from tests.report.runs import RUNS, AsFile, findings, written
+from tests.report.runs import RUNS, findings, written
+from tests.snapshots import AsText
 
 
 @pytest.mark.parametrize("run", RUNS)
@@ -35,4 +36,4 @@ def test_a_file_for_each_file_clean_or_not(run: str) -> None:
 
 
 def test_the_whole_of_an_evening(snapshot: SnapshotAssertion) -> None:
-    assert written("checkstyle", "evening") == snapshot(extension_class=AsFile)
+    assert written("checkstyle", "evening") == snapshot(extension_class=AsText)

@@ -8,7 +8,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from checker.report.visible import visible
-from tests.report.runs import BAD_PATH, NAME, AsFile, findings, written
+from tests.report.runs import BAD_PATH, NAME, findings, written
+from tests.snapshots import AsText
 
 
 @dataclass
@@ -74,4 +75,4 @@ def test_a_clean_run_says_nothing() -> None:
 
 
 def test_the_whole_of_an_evening(snapshot: SnapshotAssertion) -> None:
-    assert written("github", "evening") == snapshot(extension_class=AsFile)
+    assert written("github", "evening") == snapshot(extension_class=AsText)

@@ -12,7 +12,8 @@ from syrupy.assertion import SnapshotAssertion
 from checker.pipeline import check
 from checker.report.run import Run
 from tests.helpers import FAULTY
-from tests.report.runs import EVENING, RUNS, AsFile, faults, findings, in_format, written
+from tests.report.runs import EVENING, RUNS, faults, findings, in_format, written
+from tests.snapshots import AsText
 
 
 def issues(run: str) -> list[dict[str, Any]]:
@@ -59,4 +60,4 @@ def test_severities() -> None:
 
 
 def test_the_whole_of_an_evening(snapshot: SnapshotAssertion) -> None:
-    assert written("gitlab", "evening") == snapshot(extension_class=AsFile)
+    assert written("gitlab", "evening") == snapshot(extension_class=AsText)

@@ -7,7 +7,8 @@ from typing import Any
 
 from syrupy.assertion import SnapshotAssertion
 
-from tests.report.runs import AsFile, without_version, written
+from tests.report.runs import without_version, written
+from tests.snapshots import AsText
 
 
 def lines(run: str) -> list[dict[str, Any]]:
@@ -47,4 +48,4 @@ def test_the_summary_ends_the_stream() -> None:
 
 
 def test_the_whole_of_an_evening(snapshot: SnapshotAssertion) -> None:
-    assert without_version(written("jsonl", "evening")) == snapshot(extension_class=AsFile)
+    assert without_version(written("jsonl", "evening")) == snapshot(extension_class=AsText)

@@ -12,7 +12,8 @@ from checker.pipeline import check
 from checker.report.run import Run
 from checker.report.visible import visible
 from tests.helpers import CLEAN
-from tests.report.runs import EVENING, RUNS, AsFile, findings, in_format, written
+from tests.report.runs import EVENING, RUNS, findings, in_format, written
+from tests.snapshots import AsText
 
 each_run = pytest.mark.parametrize("run", RUNS)
 
@@ -82,4 +83,4 @@ def test_junitparser_reads_it(tmp_path: Path) -> None:
 
 
 def test_the_whole_of_an_evening(snapshot: SnapshotAssertion) -> None:
-    assert written("junit", "evening") == snapshot(extension_class=AsFile)
+    assert written("junit", "evening") == snapshot(extension_class=AsText)

@@ -14,7 +14,8 @@ from checker.report.markdown import MOST, cell
 from checker.report.run import Run
 from checker.report.visible import visible
 from tests.helpers import CLEAN, FAULTY
-from tests.report.runs import NAME, RUNS, AsFile, findings, in_format, written
+from tests.report.runs import NAME, RUNS, findings, in_format, written
+from tests.snapshots import AsText
 
 _PARSER = MarkdownIt("commonmark", {"html": True}).enable(["table", "strikethrough"])
 
@@ -87,4 +88,4 @@ def test_a_clean_run_shows_its_sheets_only() -> None:
 
 
 def test_the_whole_of_an_evening(snapshot: SnapshotAssertion) -> None:
-    assert written("markdown", "evening") == snapshot(extension_class=AsFile)
+    assert written("markdown", "evening") == snapshot(extension_class=AsText)

@@ -9,7 +9,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from checker.report.visible import visible
-from tests.report.runs import BAD_PATH, RUNS, AsFile, faults, findings, in_format, with_fix, written
+from tests.report.runs import BAD_PATH, RUNS, faults, findings, in_format, with_fix, written
+from tests.snapshots import AsText
 
 
 def diagnostics(run: str) -> list[dict[str, Any]]:
@@ -73,4 +74,4 @@ def test_causes_are_related_places() -> None:
 
 
 def test_the_whole_of_an_evening(snapshot: SnapshotAssertion) -> None:
-    assert written("rdjson", "evening") == snapshot(extension_class=AsFile)
+    assert written("rdjson", "evening") == snapshot(extension_class=AsText)

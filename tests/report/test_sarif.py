@@ -24,7 +24,6 @@ from tests.report.runs import (
     EVENING,
     NAME,
     RUNS,
-    AsFile,
     faults,
     findings,
     in_format,
@@ -32,6 +31,7 @@ from tests.report.runs import (
     without_version,
     written,
 )  # fmt: skip
+from tests.snapshots import AsText
 
 each_run = pytest.mark.parametrize("run", RUNS)
 
@@ -206,4 +206,4 @@ def test_the_whole_of_an_evening(snapshot: SnapshotAssertion) -> None:
     for rule in whole["runs"][0]["tool"]["driver"]["rules"]:
         rule["help"] = rule["fullDescription"] = "see the page"
     text = json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
-    assert without_version(text) == snapshot(extension_class=AsFile)
+    assert without_version(text) == snapshot(extension_class=AsText)
