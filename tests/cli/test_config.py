@@ -184,3 +184,10 @@ def test_rules_are_selected_in_addition(folder: Path, cli: Cli) -> None:
         "check", "--format", "json", "--isolated", "--select", "envy", "--extend-select", "result", "faulty.yaml"
     )
     assert more.rules == ["wrong-winner"]
+
+
+def test_the_settings_shown_are_those_of_a_configuration_that_is_named(folder: Path, cli: Cli) -> None:
+    (folder / "checker.toml").write_text('ignore = ["result"]\n', encoding="utf-8")
+    (folder / "other.toml").write_text('ignore = ["envy"]\n', encoding="utf-8")
+    assert cli("config", "--format", "json", "a.yaml").json["config"] == "checker.toml"
+    assert cli("config", "--format", "json", "--config", "other.toml", "a.yaml").json["config"] == "other.toml"
