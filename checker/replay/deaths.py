@@ -6,7 +6,9 @@ from checker.findings import Finding, Pointer, claim_of
 from checker.replay import events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
+from checker.replay.stocks import denies_mutiny
 from checker.rulebook.numbers import MUTINY, NOTORIETY
+from checker.sheet.model import GameTurn
 
 FATES = {"insanity": "insane", "sanity": "insane"}
 
@@ -92,7 +94,7 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
     if fell is None or who.fate is not None or play.frozen:
         return
     at, stock = fell
-    if stock == "discontent" and who.mutiny is None and play.counts_health_of(who):
+    if stock == "discontent" and who.mutiny is None and _denied(play, who):
         return  # the count is what is wrong, and where that is said
     if who.at_an_end() is None:
         play.touch("touch-of-zero")
@@ -112,6 +114,15 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
     if found:
         play.death_findings[who.name] = found
         die(play, who, stock)
+
+
+def _denied(play: Play, who: Explorer) -> bool:
+    """Whether a count that is still to come in this Game Turn has Health above 0 beside Discontent 10."""
+    turn, in_the_end = (play.sheet.turns or ())[play.turn_index], play.state_in_the_end(who)
+    counts = [(turn.state or {}).get(who.name)] if isinstance(turn, GameTurn) else []
+    if in_the_end is not None:
+        counts.append(in_the_end.__pydantic_extra__)
+    return any(denies_mutiny(each) for each in counts if each)
 
 
 def die(play: Play, who: Explorer, stock: str) -> None:

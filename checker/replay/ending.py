@@ -353,9 +353,7 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
         play.take_up(at, who, gap, "correction")
         who.points = written
         return
-    explained = play.explains(who, gap)
-    found = play.judge(events.FinalScored(at, who, written, who.points, won), after_end=True) if not explained else []
-    totals.take_over(play, who, at, written, found, explained)
+    totals.take_over(play, events.FinalScored(at, who, written, who.points, won))
 
 
 def _has_before_award(play: Play, who: Explorer) -> bool:

@@ -13,7 +13,7 @@ from checker.replay.sway import Moves, Sway
 from checker.rulebook.numbers import MOST_PLAYERS, MUTINY
 from checker.rulebook.rulings import DEFAULTS
 from checker.sheet.load import Loaded
-from checker.sheet.model import GameTurn, Sheet
+from checker.sheet.model import FinalState, Sheet
 from checker.sheet.names import player_names
 
 Verdict = Finding | Unverified | Sequence[Finding | Unverified] | None
@@ -226,22 +226,16 @@ class Play:
 
     def gone_in_the_end(self, who: Explorer) -> bool:
         """Whether this is the last Game Turn and ``final.state`` knows the explorer as lost: perhaps by now."""
-        final = self.sheet.final
-        if not self.last or final is None or not final.state:
-            return False
-        state = final.state.get(who.name)
+        state = self.state_in_the_end(who)
         if state is None:
             return False
         extra = state.__pydantic_extra__ or {}
         return state.status in ("dead", "insane") or extra.get("health") == 0 or extra.get("sanity") == 0
 
-    def counts_health_of(self, who: Explorer) -> bool:
-        """Whether a count still to come in this Game Turn has the explorer's Health above 0 beside Discontent 10."""
-        turn, final = (self.sheet.turns or ())[self.turn_index], self.sheet.final
-        counts = [turn.state.get(who.name)] if isinstance(turn, GameTurn) and turn.state else []
-        if self.last and final is not None and final.state and (state := final.state.get(who.name)) is not None:
-            counts.append(state.__pydantic_extra__)
-        return any((each.get("discontent") or 0) >= MUTINY and (each.get("health") or 0) > 0 for each in counts if each)
+    def state_in_the_end(self, who: Explorer) -> FinalState | None:
+        """What ``final.state`` says of an explorer, if this is the last Game Turn: counts that are still to come."""
+        final = self.sheet.final
+        return final.state.get(who.name) if self.last and final is not None and final.state else None
 
     # what stages do
 

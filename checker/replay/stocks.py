@@ -132,16 +132,21 @@ def short(play: Play, who: Explorer, at: Pointer, entry: model.Short) -> None:
             take(play, who, (*at, stock), stock, -change, "lost", stands=stands)
 
 
+def denies_mutiny(counts: Mapping[str, int | None]) -> bool:
+    """Whether Health above 0 is counted beside Discontent 10."""
+    discontent, health = counts.get("discontent"), counts.get("health")
+    return discontent is not None and discontent >= MUTINY and health is not None and health > 0
+
+
 def count_all(
     play: Play, who: Explorer, at: Pointer, counts: Mapping[str, int | None], *, stands: bool = False
 ) -> None:
     """Counts at one moment. Points among them are a written total, and the caller's business."""
-    discontent = counts.get("discontent")
-    mutiny = discontent is not None and discontent >= MUTINY
+    denied = denies_mutiny(counts)
     written, recomputed, loose = who.written, who.recomputed, who.loose
     for stock, value in counts.items():
         if value is not None and stock not in ("points", "status"):
-            lively = mutiny and stock == "health" and value > 0
+            lively = denied and stock == "health"
             known = written.get(stock) == value == recomputed.get(stock) and not lively
             if known and (stock != "ammo" or value <= AMMO_MAXIMUM):
                 loose.pop(stock, None)  # as everybody knew

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checker.findings import Finding, Pointer
+from checker.findings import Pointer
 from checker.replay import events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
@@ -90,21 +90,22 @@ def total(play: Play, who: Explorer, at: Pointer, written: int) -> None:
         who.points, who.known = written, True
         who.pending.clear()
         return
+    take_over(play, events.Totalled(at, who, written, who.points))
+
+
+def take_over(play: Play, event: events.Totalled) -> None:
+    """A total that is another one than the points as written counts from here on, be it explained or wrong.
+
+    A final score is judged also where the game had gone on after its end; the totals in between do not come here then.
+    """
+    at, who, gap = event.at, event.who, event.total - event.expected
     explained = play.explains(who, gap)
-    found = play.judge(events.Totalled(at, who, written, who.points)) if not explained else []
-    take_over(play, who, at, written, found, explained)
-
-
-def take_over(
-    play: Play, who: Explorer, at: Pointer, written: int, found: list[Finding], explained: list[Finding]
-) -> None:
-    """A written total counts from here on, with what was found wrong with it or explains it."""
-    gap = written - who.points
-    if not explained:
-        play.take_up(at, who, gap, "correction", found[0] if found else None)
     for finding in explained:
         play.take_up(at, who, finding.effect[who.name], "correction", finding)
-    play.settle(who, written, explained)
+    if not explained:
+        found = play.judge(event, after_end=True)
+        play.take_up(at, who, gap, "correction", found[0] if found else None)
+    play.settle(who, event.total, explained)
 
 
 def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:

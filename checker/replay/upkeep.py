@@ -364,8 +364,7 @@ def _keep_far(play: Play, who: Explorer, others: list[Explorer]) -> None:
 
     If nobody is, the claim is struck, and no reading is summed up any more.
     """
-    leads = [(other.total - who.total - ENVY_LEAD, other.name) for other in others]
-    best = max(leads, default=None)
+    best = max(((other.total - who.total - ENVY_LEAD, other.name) for other in others), default=None)
     if best is not None and best[0] >= 0:
         play.sway.keep(best[1], who.name, -best[0])
 

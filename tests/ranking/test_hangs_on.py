@@ -183,6 +183,23 @@ def test_a_roll_for_health_after_a_late_special_discovery(ruling: str, roll: str
         assert unlike(report) == []
 
 
+def test_points_in_the_middle_of_what_is_not_all_logged_take_up_what_another_reading_gives() -> None:
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 17}}}}, Ben: {{}}, Cleo: {{}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada}}
+              - {{player: Ada, log: [{SEVERAL}, {{state: {{points: 30}}}}]}}
+              - {{player: Ben, log: []}}
+              - {{player: Cleo, log: []}}
+            scores: {{Ada: 30}}
+        final: {{winners: Ada}}
+    """)
+    assert replayed(report).touched >= {"meeting-several"}
+    assert unlike(report) == []
+
+
 @pytest.mark.parametrize("history", ["partial", "complete"])
 @pytest.mark.parametrize("scores", ["", "scores: {Ada: 40, Ben: 41}"])
 @pytest.mark.parametrize("final", ["", ", scores: {Ada: 47, Ben: 41}", ", scores: {Ada: 52, Ben: 60}"])
