@@ -278,3 +278,13 @@ def test_a_claim_of_envy_close_to_its_lead(ada: str, ben: str, lead: int, dead: 
         final: {{winners: Ben}}
     """)
     assert unlike(report) == []
+
+
+@pytest.mark.parametrize(("lead", "margin"), [(0, 6), (1, 5), (5, 1), (6, 1), (8, 3)])
+def test_how_far_a_claim_of_envy_is_from_falling_otherwise(lead: int, margin: int) -> None:
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 20}}}}, Ben: {{start: {{points: {20 + lead}}}}}}}
+        turns: [{{player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}], envy: [Ada]}}]
+    """)
+    assert replayed(report).sway.margin == margin

@@ -176,3 +176,17 @@ def test_how_much_hangs_on_a_second_claim_of_envy(record: str) -> None:
         """)
         sway = replayed(report).sway
         assert (sway.points["envy-once-per"], sway.award["envy-once-per"]) == (swing, award)
+
+
+@pytest.mark.parametrize(("lead", "open_"), [(5, True), (6, False), (7, False)])
+def test_one_known_leader_is_enough_for_a_claim(lead: int, open_: bool) -> None:
+    """Nobody knows Cleo's points: a claim hangs on them only where Ben is not far enough ahead."""
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 20}}}}, Ben: {{start: {{points: {20 + lead}}}}}, Cleo: {{}}}}
+        turns:
+          - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}, {{player: Cleo}}]
+            envy: [Ada]
+    """)
+    assert "envy-below-threshold" not in rules(report)
+    assert ("envy-below-threshold" in [each.rule for each in report.unverified]) is open_
