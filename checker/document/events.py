@@ -38,6 +38,7 @@ __all__ = [
     "guard",
 ]
 
+_HARMLESS = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
 _FOREIGN_BREAKS = re.compile("[\x85\u2028\u2029]")
 _STAND_INS = "\ue085\ue028\ue029"
@@ -80,12 +81,14 @@ def guard(text: str) -> str:
     Raises:
         SyntaxFault: a character that no YAML document may hold.
     """
-    found = _FORBIDDEN.search(text)
-    if found:
+    rest = text.encode("utf-8", "surrogatepass").translate(None, _HARMLESS).decode("utf-8", "surrogatepass")
+    if not rest:
+        return text
+    if _FORBIDDEN.search(rest) and (found := _FORBIDDEN.search(text)):
         code = ord(found.group())
         hint = "; this looks like UTF-16 without its byte order mark" if code == 0 and "\0" in text[:4] else ""
         raise SyntaxFault(f"the control character U+{code:04X} may not stand in a sheet{hint}", found.start())
-    if not text.isascii() and _FOREIGN_BREAKS.search(text):
+    if _FOREIGN_BREAKS.search(rest):
         return text.translate(dict(zip((0x85, 0x2028, 0x2029), _STAND_INS, strict=True)))
     return text
 

@@ -1,7 +1,7 @@
 """YAML events to values, one document at a time.
 
-This walk is the hot path: it keeps no positions. What has to be shown to somebody is looked up afterwards by
-``spans.py``, in a second walk that only sheets with findings pay for.
+Most of a sheet is read by ``quick.py``, the rest here. Neither keeps positions: what has to be shown to somebody is
+looked up afterwards by ``spans.py``, in a second walk that only sheets with findings pay for.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from __future__ import annotations
 import re
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from checker.document.events import (
     AliasEvent,
+    DocumentEndEvent,
     DocumentStartEvent,
     MappingEndEvent,
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
-    SequenceStartEvent,
     StreamEndEvent,
     SyntaxFault,
     YAMLError,
@@ -29,8 +29,9 @@ from checker.document.events import (
     guard,
     restore,
 )
+from checker.document.quick import QuickWalk, Unusual, scalar
 from checker.document.reader import LONGEST_NAME, MOST_DOCUMENTS, Limits, Unreadable
-from checker.document.values import COMMON, Quoted, Tagged, Value, number
+from checker.document.values import Quoted, Tagged, Value, number
 from checker.findings import Pointer
 
 _MERGE = "<<"
@@ -43,8 +44,6 @@ _READ_AGAIN = 16
 """How many times the largest file is read at the most: all that is left is read again after each syntax error."""
 _FRAMES, _FRAMES_ABOVE = 4, 500
 """Calls that are under way at once: for each level of nesting at the most, and above them all."""
-_ODD: Any = object()
-_NUMERIC = frozenset("+-0123456789")
 _DROP: Any = object()
 _CORE_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("int", "float", "bool", "null", "map", "seq"))
 _TEXT_TAG = "tag:yaml.org,2002:str"
@@ -155,25 +154,49 @@ def _make_room(depth: int) -> None:
         sys.setrecursionlimit(needed)
 
 
-class _Walk:
-    """One pass of the parser over a text."""
+class _Walk(QuickWalk):
+    """One pass of the parser over a text.
+
+    It goes quickly over whatever has neither anchor nor tag, without knowing where it is. A document in which something
+    turns out to be wrong is read once more from the beginning, this time with the way to each node.
+    """
 
     def __init__(self, text: str, limits: Limits, guarded: bool) -> None:
-        self._next: Callable[[], Any] = event_source(text)
+        careful = "&" in text or "*" in text or "!" in text
+        foreign = guarded or "\\" in text or not _normalized(text)  # an escape may stand for any character
+        super().__init__(event_source(text), careful=careful, foreign=foreign, deepest=limits.depth)
+        self._text = text
         self._limits = limits
-        self._careful = "&" in text or "*" in text or "!" in text
-        self._merging = _MERGE in text
-        self._foreign = not text.isascii() or "\\" in text  # an escape may stand for any character
         self._guarded = guarded
+        self._merging = _MERGE in text
+        self._quickly = not self._merging
         self._anchors: dict[str, tuple[Value, int, int]] = {}
         self._open: set[str] = set()
         self._depths: dict[int, int] = {}
         self._path: list[str | int] = []
         self._nodes = 0
         self._into = Document(0)
+        self._read = 0
 
     def document(self, into: Document) -> bool:
         """Read the next document; False at the end of the stream."""
+        if self._quickly:
+            try:
+                return self._document(into)
+            except Unusual:
+                self._begin_again(into)
+        return self._document(into)
+
+    def _begin_again(self, into: Document) -> None:
+        """Go back to the beginning of a document, and slowly from here on."""
+        into.keys.clear()
+        self._quickly = False
+        self._next = event_source(self._text)
+        for _ in range(self._read):
+            while type(self._next()) is not DocumentEndEvent:
+                pass
+
+    def _document(self, into: Document) -> bool:
         while True:
             event = self._next()
             kind = type(event)
@@ -189,149 +212,92 @@ class _Walk:
         self._into = into
         into.value = self._node(self._next(), 0)
         into.end = into.base + self._next().end_mark.index
+        self._read += 1
         return True
 
     def _node(self, event: Any, depth: int) -> Value:
         """The value of any node, given its first event."""
         kind = type(event)
         if kind is ScalarEvent:
-            value = self._scalar(event)
+            value = scalar(event, self._normal)
             return self._marked(event, value) if self._careful else value
         if kind is AliasEvent:
             return self._alias(event, depth)
         return self._container(event, depth)
 
-    def _scalar(self, event: Any) -> Value:
-        value: Value = event.value
-        if not value.isascii():
-            value = self._normal(value)
-        if event.style:
-            return Quoted(value)
-        resolved = COMMON.get(value, _ODD)
-        if resolved is not _ODD:
-            return resolved
-        if value[0] in _NUMERIC:
-            resolved = number(value)
-            return value if resolved is None else resolved
-        return value
-
     def _container(self, event: Any, depth: int) -> Value:
         """A mapping or a list, with its anchor and tag."""
         if depth >= self._limits.depth:
             raise Unreadable(f"this sheet is nested deeper than the limit of {self._limits.depth}")
-        anchor = event.anchor if self._careful else None
+        a_mapping = type(event) is MappingStartEvent
+        anchor, tag = (event.anchor, event.tag) if self._careful else (None, None)
+        if self._quickly and depth and anchor is None and tag is None and not self._open:
+            return self._quick_mapping(depth + 1) if a_mapping else self._quick_sequence(depth + 1)
         if anchor is not None:
             self._open.add(anchor)
         before = self._nodes
         marks = None if depth or self._careful else self._into.keys  # an alias is its own place
-        value: Value = (
-            self._mapping(depth + 1, marks) if type(event) is MappingStartEvent else self._sequence(depth + 1)
-        )
-        self._count(len(value) * (2 if type(value) is dict else 1))
+        value: Value = self._mapping(depth + 1, marks) if a_mapping else self._sequence(depth + 1)
+        self._count(len(value) * (2 if a_mapping else 1))
         if anchor is not None:
             self._open.discard(anchor)
             self._anchors[anchor] = (value, self._nodes - before, self._depth(value))
-        if self._careful and event.tag is not None and event.tag not in _CORE_TAGS:
-            return Tagged(event.tag)
-        return value
+        return Tagged(tag) if tag is not None and tag not in _CORE_TAGS else value
 
     def _count(self, nodes: int) -> None:
         self._nodes += nodes
         if self._nodes > self._limits.nodes:
             raise Unreadable(_TOO_MANY.format(self._limits.nodes))
 
-    def _mapping(  # noqa: PLR0915 - one loop in one place, for it is the hot one
-        self, depth: int, marks: dict[str, tuple[int, int]] | None = None
-    ) -> dict[str, Value]:
-        """The members of a mapping. The hot loop: scalars that need no second look are dealt with in place.
+    def _mapping(self, depth: int, marks: dict[str, tuple[int, int]] | None) -> dict[str, Value]:
+        """The members of a mapping.
 
         Args:
             depth: How deep it stands.
             marks: Where the places of its keys are put.
         """
-        following, simple, path = self._next, not self._careful, self._path
-        common, odd, deepest = COMMON.get, _ODD, self._limits.depth
-        foreign, merging = self._foreign, self._merging
+        following, path = self._next, self._path
         held: dict[str, Value] = {}
         while True:
             event = following()
             kind = type(event)
-            if kind is ScalarEvent:
-                key: Any = event.value
-                if foreign and not key.isascii():
-                    key = self._normal(key)
-                if not simple:
-                    self._anchored(event, key)
-            elif kind is MappingEndEvent:
+            if kind is MappingEndEvent:
                 break
-            else:
-                key = self._odd_key(event)
+            key = self._key(event) if kind is ScalarEvent else self._odd_key(event)
             if key in held:
                 self._duplicate(event, key)
                 key = _DROP
-            elif merging and key == _MERGE:
+            elif self._merging and key == _MERGE:
                 key = f"{_MERGE}\0{len(held)}"
             if marks is not None and type(key) is str:
                 marks[key] = self._span(event)
-            event = following()
-            kind = type(event)
-            if simple and kind is ScalarEvent:
-                value: Value = event.value
-                if foreign and not value.isascii():
-                    value = self._normal(value)
-                if event.style:
-                    value = Quoted(value)
-                else:
-                    resolved = common(value, odd)
-                    if resolved is not odd:
-                        value = resolved
-                    elif value[0] in _NUMERIC:
-                        resolved = number(value)
-                        value = value if resolved is None else resolved
-            else:
-                path.append(key if key is not _DROP else "?")
-                if simple and kind is MappingStartEvent and depth < deepest:
-                    value = self._mapping(depth + 1)
-                    self._nodes += 2 * len(value)
-                    if self._nodes > self._limits.nodes:
-                        self._count(0)
-                elif simple and kind is SequenceStartEvent and depth < deepest:
-                    value = self._sequence(depth + 1)
-                    self._nodes += len(value)
-                    if self._nodes > self._limits.nodes:
-                        self._count(0)
-                else:
-                    value = self._node(event, depth)
-                path.pop()
+            path.append(key if key is not _DROP else "?")
+            value = self._node(following(), depth)
+            path.pop()
             if key is not _DROP:
                 held[key] = value
-        if merging:
+        if self._merging:
             self._merge(held)
         return held
 
+    def _key(self, event: Any) -> str:
+        key: str = event.value
+        if not key.isascii():
+            key = self._normal(key)
+        if self._careful:
+            self._anchored(event, key)
+        return key
+
     def _sequence(self, depth: int) -> list[Value]:
         """The items of a list."""
-        following, path, simple = self._next, self._path, not self._careful
-        deepest = self._limits.depth
         held: list[Value] = []
         while True:
-            event = following()
-            kind = type(event)
-            if kind is SequenceEndEvent:
+            event = self._next()
+            if type(event) is SequenceEndEvent:
                 return held
-            if simple and kind is ScalarEvent:
-                held.append(self._scalar(event))
-                continue
-            path.append(len(held))
-            if simple and kind is MappingStartEvent and depth < deepest:
-                value = self._mapping(depth + 1)
-                self._nodes += 2 * len(value)
-                if self._nodes > self._limits.nodes:
-                    self._count(0)
-                held.append(value)
-            else:
-                held.append(self._node(event, depth))
-            path.pop()
+            self._path.append(len(held))
+            held.append(self._node(event, depth))
+            self._path.pop()
 
     def _normal(self, text: str) -> str:
         """The text in NFC, as it was before the guard."""
@@ -357,7 +323,12 @@ class _Walk:
         return self._into.base + event.start_mark.index, self._into.base + event.end_mark.index
 
     def _duplicate(self, event: Any, key: str) -> None:
-        self._into.faults.append(Fault("duplicate-key", (*self._path, key), self._span(event), key))
+        self._fault(Fault("duplicate-key", (*self._path, key), self._span(event), key))
+
+    def _fault(self, fault: Fault) -> None:
+        if self._quickly:
+            raise Unusual
+        self._into.faults.append(fault)
 
     def _alias(self, event: Any, depth: int) -> Value:
         name = event.anchor
@@ -380,7 +351,7 @@ class _Walk:
         else:
             self._skip()
         start, _ = self._span(event)
-        self._into.faults.append(Fault("complex-key", (*self._path, "?"), (start, start + 1)))
+        self._fault(Fault("complex-key", (*self._path, "?"), (start, start + 1)))
         return _DROP
 
     def _skip(self) -> None:
@@ -403,7 +374,7 @@ class _Walk:
                     for key, value in part.items():
                         done.setdefault(key, value)
             else:
-                self._into.faults.append(Fault("merge", (*self._path, _MERGE)))
+                self._fault(Fault("merge", (*self._path, _MERGE)))
 
     def _depth(self, value: Value) -> int:
         """How many levels of mappings and lists a value has; anchored parts are measured once."""
@@ -426,6 +397,10 @@ class _Walk:
         if isinstance(value, dict | list):
             self._depths[id(value)] = deepest
         return deepest
+
+
+def _normalized(text: str) -> bool:
+    return text.isascii() or unicodedata.is_normalized("NFC", text)
 
 
 def _tagged(event: Any, value: Value) -> Value:

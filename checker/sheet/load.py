@@ -118,7 +118,7 @@ class _Loader:
                 if "players" not in self.tree or not progress:
                     return
                 continue
-            namings = list(faults_of_names(sheet))
+            namings = faults_of_names(sheet)
             if not namings:
                 loaded.sheet = sheet
                 return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -68,23 +68,26 @@ def player_names(sheet: Sheet) -> list[str]:
     return [name for name in sheet.players if isinstance(name, str)]
 
 
-def faults_of_names(sheet: Sheet) -> Iterator[Naming]:
+def faults_of_names(sheet: Sheet) -> list[Naming]:
     """Every name that refers to nothing, in the order of the sheet. At most one fault a list."""
     names = player_names(sheet)
     checks = _Names(names)
-    yield from checks.head(sheet)
+    checks.head(sheet)
     if names:
         for index, turn in enumerate(sheet.turns or ()):
             if isinstance(turn, GameTurn):
-                yield from checks.turn(("turns", index), turn)
+                checks.turn(("turns", index), turn)
         if sheet.final is not None:
-            yield from checks.final(("final",), sheet.final)
+            checks.final(("final",), sheet.final)
+    return checks.found
 
 
 class _Names:
     def __init__(self, names: list[str]) -> None:
         self.names = names
         self.known = frozenset(names)
+        self.found: list[Naming] = []
+        self.say = self.found.append
 
     # what most checks end in
 
@@ -104,13 +107,13 @@ class _Names:
         near = nearest(name, self.names)
         return (near,) if near else ()
 
-    def keys(self, at: Pointer, mapping: dict[str, Any] | None) -> Iterator[Naming]:
+    def keys(self, at: Pointer, mapping: dict[str, Any] | None) -> None:
         if mapping and not self.known.issuperset(mapping):
             for name in mapping:
                 if name not in self.known:
-                    yield self.unknown((*at, name), name, part="key", drops=((*at, name),))
+                    self.say(self.unknown((*at, name), name, part="key", drops=((*at, name),)))
 
-    def stocks(self, at: Pointer, counts: Iterable[str] | None, *, amounts: bool = False) -> Iterator[Naming]:
+    def stocks(self, at: Pointer, counts: Iterable[str] | None, *, amounts: bool = False) -> None:
         if not counts or STOCKS.issuperset(counts):
             return
         for stock in counts:
@@ -119,25 +122,27 @@ class _Names:
             meant = stock_meant(stock)
             if meant is not None:
                 key = (*at, stock)
-                yield Naming(
-                    "unknown-key",
-                    key,
-                    f"'{stock}' is no stock of the game; did you mean '{meant}'?",
-                    part="key",
-                    suggestion=meant,
-                    drops=(key,),
-                    puts=(((*at, meant), None),) if amounts else (),
+                self.say(
+                    Naming(
+                        "unknown-key",
+                        key,
+                        f"'{stock}' is no stock of the game; did you mean '{meant}'?",
+                        part="key",
+                        suggestion=meant,
+                        drops=(key,),
+                        puts=(((*at, meant), None),) if amounts else (),
+                    )
                 )
 
     # the head of the sheet
 
-    def head(self, sheet: Sheet) -> Iterator[Naming]:
+    def head(self, sheet: Sheet) -> None:
         if isinstance(sheet.players, list):
             seen: set[str] = set()
             for index, name in enumerate(sheet.players):
                 at = ("players", index)
                 if name in seen:
-                    yield Naming("invalid-value", at, f"'{name}' is one of the players already", drops=(at,))
+                    self.say(Naming("invalid-value", at, f"'{name}' is one of the players already", drops=(at,)))
                 elif isinstance(name, str):
                     seen.add(name)
         else:
@@ -146,34 +151,36 @@ class _Names:
                     continue
                 place: Pointer = ("players", name)
                 if player.start:
-                    yield from self.stocks((*place, "start"), player.start)
+                    self.stocks((*place, "start"), player.start)
                 for index, resource in enumerate(player.resources or ()):
                     if isinstance(resource, str) and resource not in STOCKS and (meant := stock_meant(resource)):
-                        yield _resource((*place, "resources", index), resource, meant, (*place, "resources"))
+                        self.say(_resource((*place, "resources", index), resource, meant, (*place, "resources")))
                         break
         for name, choice in (sheet.rulings or {}).items():
-            yield from _ruling(("rulings", name), name, choice)
+            self.found += _ruling(("rulings", name), name, choice)
         if sheet.tracks is not None:
             for which, track in (("health", sheet.tracks.health), ("sanity", sheet.tracks.sanity)):
                 modifiers: Pointer = ("tracks", which, "modifiers")
                 for level in (track.modifiers if track else None) or ():
                     if not (level.isascii() and level.isdigit()):
-                        yield Naming(
-                            "invalid-value",
-                            (*modifiers, level),
-                            f"'{level}' is no level of the track: a whole number is due",
-                            part="key",
-                            drops=(modifiers,),
+                        self.say(
+                            Naming(
+                                "invalid-value",
+                                (*modifiers, level),
+                                f"'{level}' is no level of the track: a whole number is due",
+                                part="key",
+                                drops=(modifiers,),
+                            )
                         )
                         break
 
     # Game Turns
 
-    def turn(self, at: Pointer, turn: GameTurn) -> Iterator[Naming]:
+    def turn(self, at: Pointer, turn: GameTurn) -> None:
         known = self.known
         for index, name in enumerate(turn.order or ()):
             if isinstance(name, str) and name not in known:
-                yield self.unknown((*at, "order", index), name, drops=((*at, "order"),))
+                self.say(self.unknown((*at, "order", index), name, drops=((*at, "order"),)))
                 break
         for index, player_turn in enumerate(turn.player_turns or ()):
             if isinstance(player_turn, Ignored):
@@ -181,11 +188,13 @@ class _Names:
             here = (*at, "player_turns", index)
             if player_turn.player not in known:
                 meant = self.meant(player_turn.player)
-                yield self.unknown((*here, "player"), player_turn.player, blurs=meant, puts=((here, Ignored(meant)),))
+                self.say(
+                    self.unknown((*here, "player"), player_turn.player, blurs=meant, puts=((here, Ignored(meant)),))
+                )
             else:
-                yield from self.player_turn(here, player_turn)
+                self.player_turn(here, player_turn)
         if turn.desertion and not known.issuperset(turn.desertion):
-            yield from self.desertion((*at, "desertion"), turn.desertion)
+            self.desertion((*at, "desertion"), turn.desertion)
         for part, acts in (("deaths", turn.deaths), ("boosts", turn.boosts), ("envy", turn.envy)):
             for index, act in enumerate(acts or ()):
                 if isinstance(act, Ignored):
@@ -195,142 +204,192 @@ class _Names:
                 if name not in known:
                     meant = self.meant(name)
                     place = here if isinstance(act, str) else (*here, "player")
-                    yield self.unknown(
-                        place, name, blurs=None if part == "boosts" else meant, puts=((here, Ignored(meant)),)
+                    self.say(
+                        self.unknown(
+                            place, name, blurs=None if part == "boosts" else meant, puts=((here, Ignored(meant)),)
+                        )
                     )
-        yield from self.keys((*at, "scores"), turn.scores)
-        yield from self.keys((*at, "markers"), turn.markers)
+        self.keys((*at, "scores"), turn.scores)
+        self.keys((*at, "markers"), turn.markers)
         if turn.state:
-            yield from self.keys((*at, "state"), turn.state)
+            self.keys((*at, "state"), turn.state)
             for name, counts in turn.state.items():
-                yield from self.stocks((*at, "state", name), counts)
+                self.stocks((*at, "state", name), counts)
 
-    def desertion(self, at: Pointer, desertion: dict[str, Any]) -> Iterator[Naming]:
+    def desertion(self, at: Pointer, desertion: dict[str, Any]) -> None:
         for name in desertion:
             if name not in self.known:
                 meant = self.meant(name) or tuple(self.names)
                 puts = tuple(((*at, other), IGNORED) for other in meant if other not in desertion)
-                yield self.unknown((*at, name), name, part="key", drops=((*at, name),), puts=puts)
+                self.say(self.unknown((*at, name), name, part="key", drops=((*at, name),), puts=puts))
 
-    def player_turn(self, at: Pointer, player_turn: PlayerTurn) -> Iterator[Naming]:
+    def player_turn(self, at: Pointer, player_turn: PlayerTurn) -> None:
         for index, entry in enumerate(player_turn.log or ()):
-            here = (*at, "log", index)
-            if isinstance(entry, Find | Place):
-                yield from self.earning(here, entry)
-            elif isinstance(entry, Meet):
-                yield from self.meeting(here, entry)
-            elif isinstance(entry, Incidents):
-                for number, incident in enumerate(entry.incidents):
-                    if isinstance(incident, Incident):
-                        yield from self.stocks((*here, "incidents", number, "cost"), incident.cost, amounts=True)
-            elif isinstance(entry, State):
-                yield from self.stocks((*here, "state"), entry.state)
-            elif isinstance(entry, Encounter):
-                yield from self.stocks((*here, "cost"), entry.cost, amounts=True)
-            elif isinstance(entry, Short):
-                yield from _short(here, entry)
-            else:
-                yield from self.amounts(here, entry)
+            check = _OF_ENTRIES.get(type(entry))
+            if check is not None:
+                check(self, (*at, "log", index), entry)
         if isinstance(player_turn.time_up, TimeUp):
-            yield from self.stocks((*at, "time_up", "state"), player_turn.time_up.state)
+            self.stocks((*at, "time_up", "state"), player_turn.time_up.state)
 
-    def amounts(self, at: Pointer, entry: object) -> Iterator[Naming]:
-        for kind, word in ((Gain, "gain"), (Lose, "lose"), (Spend, "spend"), (Discard, "discard")):
-            if isinstance(entry, kind):
-                yield from self.stocks((*at, word), getattr(entry, word), amounts=True)
+    # log entries
 
-    def earning(self, at: Pointer, entry: Find | Place) -> Iterator[Naming]:
+    def incidents(self, at: Pointer, entry: Incidents) -> None:
+        for number, incident in enumerate(entry.incidents):
+            if isinstance(incident, Incident):
+                self.stocks((*at, "incidents", number, "cost"), incident.cost, amounts=True)
+
+    def state(self, at: Pointer, entry: State) -> None:
+        self.stocks((*at, "state"), entry.state)
+
+    def encounter(self, at: Pointer, entry: Encounter) -> None:
+        self.stocks((*at, "cost"), entry.cost, amounts=True)
+
+    def gain(self, at: Pointer, entry: Gain) -> None:
+        self.stocks((*at, "gain"), entry.gain, amounts=True)
+
+    def lose(self, at: Pointer, entry: Lose) -> None:
+        self.stocks((*at, "lose"), entry.lose, amounts=True)
+
+    def spend(self, at: Pointer, entry: Spend) -> None:
+        self.stocks((*at, "spend"), entry.spend, amounts=True)
+
+    def discard(self, at: Pointer, entry: Discard) -> None:
+        self.stocks((*at, "discard"), entry.discard, amounts=True)
+
+    def earning(self, at: Pointer, entry: Find | Place) -> None:
         if entry.resource is not None and entry.resource not in STOCKS and (meant := stock_meant(entry.resource)):
-            yield _resource((*at, "resource"), entry.resource, meant, (*at, "resource"))
+            self.say(_resource((*at, "resource"), entry.resource, meant, (*at, "resource")))
         if entry.rivals and not self.known.issuperset(entry.rivals):
             for name in entry.rivals:
                 if name not in self.known:
-                    yield self.unknown((*at, "rivals", name), name, part="key", no_log=True, drops=((*at, "rivals"),))
+                    self.say(
+                        self.unknown((*at, "rivals", name), name, part="key", no_log=True, drops=((*at, "rivals"),))
+                    )
                     break
         if not isinstance(entry, Find):
             return
         if entry.kind == SPECIAL_DISCOVERY:
             if entry.base is None and entry.points is None:
-                yield Naming(
-                    "missing-key",
-                    at,
-                    "'base' is missing here, and 'points' too; without its worth the Special Discovery is left out",
-                    no_log=True,
-                    puts=((at, IGNORED),),
-                    unless=((*at, "base"), (*at, "points")),
+                self.say(
+                    Naming(
+                        "missing-key",
+                        at,
+                        "'base' is missing here, and 'points' too; without its worth the Special Discovery is left out",
+                        no_log=True,
+                        puts=((at, IGNORED),),
+                        unless=((*at, "base"), (*at, "points")),
+                    )
                 )
         elif entry.base is not None:
-            yield Naming(
-                "unknown-key",
-                (*at, "base"),
-                f"'base' belongs to a special-discovery; the worth of a {entry.kind} is fixed",
-                part="key",
-                drops=((*at, "base"),),
+            self.say(
+                Naming(
+                    "unknown-key",
+                    (*at, "base"),
+                    f"'base' belongs to a special-discovery; the worth of a {entry.kind} is fixed",
+                    part="key",
+                    drops=((*at, "base"),),
+                )
             )
 
-    def meeting(self, at: Pointer, entry: Meet) -> Iterator[Naming]:
+    def meeting(self, at: Pointer, entry: Meet) -> None:
         met = entry.meet
         wrong = [name for name in names_in(met) if name not in self.known]
         if not wrong:
             if isinstance(met, list) and not names_in(met):
                 message = "nobody is met here; the entry is left out"
                 unless = ((*at, "meet"), *(((*at, "meet", index)) for index in range(len(met))))
-                yield Naming("invalid-value", (*at, "meet"), message, no_log=True, puts=((at, IGNORED),), unless=unless)
+                self.say(
+                    Naming("invalid-value", (*at, "meet"), message, no_log=True, puts=((at, IGNORED),), unless=unless)
+                )
             return
         for name in wrong:
             if isinstance(met, list):
                 place = (*at, "meet", met.index(name))
-                yield self.unknown(place, name, blurs=self.meant(name), puts=((place, IGNORED),))
+                self.say(self.unknown(place, name, blurs=self.meant(name), puts=((place, IGNORED),)))
             else:
-                yield self.unknown((*at, "meet"), name, no_log=True, blurs=self.meant(name), puts=((at, IGNORED),))
+                self.say(self.unknown((*at, "meet"), name, no_log=True, blurs=self.meant(name), puts=((at, IGNORED),)))
+
+    def short(self, at: Pointer, entry: Short) -> None:
+        stocks = list((entry.__pydantic_extra__ or {}).items())
+        stock, change = stocks[0]
+        if len(stocks) == 1 and change != 0 and stock in _CHANGED:
+            return
+        meant = stock_meant(stock) if stock not in STOCKS else None
+        if meant is not None:
+            message = f"'{stock}' is no stock of the game; did you mean '{meant}'?"
+            put = (at, {"lose": {meant: None}})
+            self.say(Naming("unknown-key", (*at, stock), message, part="key", suggestion=meant, puts=(put,)))
+        elif stock == "points":
+            message = "points are not gained, lost or paid as a stock: write what earned them as an entry"
+            self.say(Naming("invalid-value", (*at, stock), message, no_log=True, puts=((at, IGNORED),)))
+        elif change == 0:
+            self.say(
+                Naming("invalid-value", (*at, stock), "a change of 0 is none", written=0, puts=((at, {"note": ""}),))
+            )
+        elif len(stocks) > 1:
+            second = stocks[1][0]
+            if second in STOCKS:
+                message = f"this entry is of two kinds at once; '{second}' needs an entry of its own"
+                self.say(
+                    Naming("invalid-value", (*at, second), message, part="key", drops=((*at, second),), no_log=True)
+                )
+            else:
+                meant = stock_meant(second)
+                hint = f"; did you mean '{meant}'?" if meant else ""
+                message = f"'{second}' is no key of the format here{hint}"
+                self.say(
+                    Naming("unknown-key", (*at, second), message, part="key", suggestion=meant, drops=((*at, second),))
+                )
 
     # the end
 
-    def final(self, at: Pointer, final: Final) -> Iterator[Naming]:
+    def final(self, at: Pointer, final: Final) -> None:
         for part in ("state", "scores", "before_award", "markers"):
-            yield from self.keys((*at, part), getattr(final, part))
+            self.keys((*at, part), getattr(final, part))
         for name, state in (final.state or {}).items():
             if state is not None and state.__pydantic_extra__:
-                yield from self.stocks((*at, "state", name), state.__pydantic_extra__)
+                self.stocks((*at, "state", name), state.__pydantic_extra__)
         for category, named in (final.awards or {}).items():
             here = (*at, "awards", category)
             if category not in CATEGORIES:
                 meant = nearest(category, CATEGORIES)
                 hint = f"; did you mean '{meant}'?" if meant else ""
-                yield Naming(
-                    "unknown-key",
-                    here,
-                    f"'{category}' is no category of the final award{hint}",
-                    part="key",
-                    suggestion=meant,
-                    drops=(here,),
+                self.say(
+                    Naming(
+                        "unknown-key",
+                        here,
+                        f"'{category}' is no category of the final award{hint}",
+                        part="key",
+                        suggestion=meant,
+                        drops=(here,),
+                    )
                 )
                 continue
-            yield from self.listed(here, named, here)
-        yield from self.listed((*at, "winners"), final.winners, (*at, "winners"))
+            self.listed(here, named, here)
+        self.listed((*at, "winners"), final.winners, (*at, "winners"))
         ranking = final.ranking
         if isinstance(ranking, str):
             if ranking not in self.known:
-                yield self.unknown((*at, "ranking"), ranking, drops=((*at, "ranking"),))
+                self.say(self.unknown((*at, "ranking"), ranking, drops=((*at, "ranking"),)))
         else:
             for index, group in enumerate(ranking or ()):
                 place = (*at, "ranking", index)
                 if isinstance(group, list):
                     for number, each in enumerate(group):
                         if isinstance(each, str) and each not in self.known:
-                            yield self.unknown((*place, number), each, puts=(((*place, number), IGNORED),))
+                            self.say(self.unknown((*place, number), each, puts=(((*place, number), IGNORED),)))
                 elif isinstance(group, str) and group not in self.known:
-                    yield self.unknown(place, group, puts=((place, IGNORED),))
+                    self.say(self.unknown(place, group, puts=((place, IGNORED),)))
 
-    def listed(self, at: Pointer, named: object, whole: Pointer) -> Iterator[Naming]:
+    def listed(self, at: Pointer, named: object, whole: Pointer) -> None:
         """Names in a list that counts as a whole: with one of them unknown the list says nothing."""
         if isinstance(named, str):
             if named not in self.known and named != "none":
-                yield self.unknown(at, named, drops=(whole,))
+                self.say(self.unknown(at, named, drops=(whole,)))
         elif isinstance(named, list):
             for index, name in enumerate(named):
                 if isinstance(name, str) and name not in self.known:
-                    yield self.unknown((*at, index), name, drops=(whole,))
+                    self.say(self.unknown((*at, index), name, drops=(whole,)))
                     break
 
 
@@ -371,26 +430,18 @@ def _ruling(at: Pointer, name: str, choice: str | None) -> Iterator[Naming]:
         )
 
 
-def _short(at: Pointer, entry: Short) -> Iterator[Naming]:
-    stocks = list((entry.__pydantic_extra__ or {}).items())
-    stock, change = stocks[0]
-    meant = stock_meant(stock) if stock not in STOCKS else None
-    if meant is not None:
-        message = f"'{stock}' is no stock of the game; did you mean '{meant}'?"
-        put = (at, {"lose": {meant: None}})
-        yield Naming("unknown-key", (*at, stock), message, part="key", suggestion=meant, puts=(put,))
-    elif stock == "points":
-        message = "points are not gained, lost or paid as a stock: write what earned them as an entry"
-        yield Naming("invalid-value", (*at, stock), message, no_log=True, puts=((at, IGNORED),))
-    elif change == 0:
-        yield Naming("invalid-value", (*at, stock), "a change of 0 is none", written=0, puts=((at, {"note": ""}),))
-    elif len(stocks) > 1:
-        second = stocks[1][0]
-        if second in STOCKS:
-            message = f"this entry is of two kinds at once; '{second}' needs an entry of its own"
-            yield Naming("invalid-value", (*at, second), message, part="key", drops=((*at, second),), no_log=True)
-        else:
-            meant = stock_meant(second)
-            hint = f"; did you mean '{meant}'?" if meant else ""
-            message = f"'{second}' is no key of the format here{hint}"
-            yield Naming("unknown-key", (*at, second), message, part="key", suggestion=meant, drops=((*at, second),))
+_CHANGED = STOCKS - {"points"}
+_OF_ENTRIES: dict[type, Callable[[_Names, Pointer, Any], None]] = {
+    Find: _Names.earning,
+    Place: _Names.earning,
+    Meet: _Names.meeting,
+    Incidents: _Names.incidents,
+    State: _Names.state,
+    Encounter: _Names.encounter,
+    Short: _Names.short,
+    Gain: _Names.gain,
+    Lose: _Names.lose,
+    Spend: _Names.spend,
+    Discard: _Names.discard,
+}
+"""What is looked at in each kind of log entry; the others hold no names."""
