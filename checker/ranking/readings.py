@@ -14,6 +14,8 @@ Replay = Callable[[Mapping[str, str], frozenset[str]], Outcome]
 MOST_REPLAYS = 2**8
 _DEAD = "dead-may-win"
 _ABOUT_THE_AWARD = frozenset({*ABOUT_THE_AWARD, _DEAD})
+_MEETINGS = frozenset({"meeting-the-dead", "meeting-several"})
+"""How many are met, and whether each of them counts: together they may give more than both alone."""
 _Ranks = Mapping[str, int]
 
 
@@ -105,11 +107,30 @@ class Readings:
 
     def _ranked(self, key: frozenset[str]) -> _Ranks | None:
         """The rank of each player under a reading, if that can be summed up."""
-        shifts = self._shifts(key)
-        if shifts is None:
+        told = self._told(key)
+        if told is None:
             return None
+        outcome, shifts = told
         lost_below = (self.choice(_DEAD) == "no") is not (_DEAD in key)
-        return ranks(self.first.standings, shifts, lost_below=lost_below)
+        return ranks(outcome.standings, shifts, lost_below=lost_below)
+
+    def _told(self, key: frozenset[str]) -> tuple[Outcome, Mapping[str, int]] | None:
+        """A replay, and what a reading gives each player on top of it; None if it must be played.
+
+        The replay is that of the questions that cannot be summed up alone; it serves every reading that has others
+        beside them.
+        """
+        shifts = self._shifts(key)
+        if shifts is not None:
+            return self.first, shifts
+        played = frozenset(name for name in key if self._shifts(frozenset({name})) is None)
+        if not played or played == key:
+            return None
+        outcome, rest = self.under(played), key - played - {_DEAD}
+        if outcome is None or not outcome.finished or not rest <= outcome.touched:
+            return None
+        shifts = outcome.sway.shifts(rest)
+        return None if shifts is None else (outcome, shifts)
 
     def _changes(self, key: frozenset[str]) -> bool:
         ranked = self._ranked(key)
@@ -131,12 +152,13 @@ class Readings:
         )
 
     def _least(self, names: list[str]) -> int:
-        """How many of these questions it takes together at the least to change the order of two players."""
+        """How many of these questions it takes together at the least to change an order, or a decision on the way."""
         every = [self._shifts(frozenset({name})) for name in names]
         sums = [shifts for shifts in every if shifts is not None]
         if len(sums) < len(names) or not _ABOUT_THE_AWARD.isdisjoint(names):
             return 2
-        fewest = len(names) + 1
+        swings = sorted((self.first.sway.points.get(name) or 0 for name in names), reverse=True)
+        fewest = _fewest(self.first.sway.margin, swings)
         for one, other in combinations(self._totals, 2):
             lead = self._totals[one] - self._totals[other]
             moves = sorted((shifts.get(one, 0) - shifts.get(other, 0)) * (-1 if lead > 0 else 1) for shifts in sums)
@@ -146,11 +168,11 @@ class Readings:
     def _may_together(self, chosen: tuple[str, ...]) -> bool:
         """Whether a combination is worth a replay: not where its parts only add points, and their sum keeps the order.
 
-        Two that may tip a claim of Envy or the end of the game between them are tried all the same.
+        Those that may tip a claim of Envy or the end of the game between them are tried all the same.
         """
         if self._shifts(frozenset(chosen)) is not None:
             return True  # it costs no replay
-        if len(chosen) == 2 and _ABOUT_THE_AWARD.issuperset(chosen):
+        if (len(chosen) == 2 and _ABOUT_THE_AWARD.issuperset(chosen)) or _MEETINGS.issubset(chosen):
             return True
         moved = 0
         sums: dict[str, int] = {}
@@ -161,7 +183,7 @@ class Readings:
             moved += sum(abs(points) for points in gains.values())
             for player, points in gains.items():
                 sums[player] = sums.get(player, 0) + points
-        return (len(chosen) == 2 and moved >= self.first.sway.margin) or self._reorders(sums)
+        return moved >= self.first.sway.margin or self._reorders(sums)
 
     def _gains(self, name: str) -> dict[str, int] | None:
         """What a question alone gives each player; None where it does more, or cannot be told alone."""
@@ -185,6 +207,7 @@ class Readings:
         """
         if self.first.touched.issuperset(names) and not self.first.sway.can_move(names):
             return []
+        more_than_points = _ABOUT_THE_AWARD | _MEETINGS if _MEETINGS.issubset(names) else _ABOUT_THE_AWARD
         moving, swing, bounded = [], 0, True
         for name in names:
             told = self._shifts(frozenset({name}))
@@ -196,10 +219,10 @@ class Readings:
             else:
                 return []
             turns = outcome is not None and _shape(outcome) != _shape(self.first)
-            if moved or turns or name in _ABOUT_THE_AWARD or name not in self.first.touched:
+            if moved or turns or name in more_than_points or name not in self.first.touched:
                 moving.append(name)
                 swing += moved
-                bounded = bounded and not turns and name not in _ABOUT_THE_AWARD and name in self.first.touched
+                bounded = bounded and not turns and name not in more_than_points and name in self.first.touched
         totals = sorted(self._totals.values())
         gap = min((high - low for low, high in pairwise(totals)), default=0)
         return [] if len(moving) < 2 or (bounded and gap > 0 and swing < gap) else moving

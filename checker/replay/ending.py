@@ -9,7 +9,7 @@ from checker.replay import award, deaths, events, stocks, totals
 from checker.replay.outcome import Category, Outcome, Standing, groups_of
 from checker.replay.play import AS_IT_IS, Play, Slack
 from checker.replay.state import Explorer
-from checker.replay.sway import Take
+from checker.replay.sway import ABOUT_THE_AWARD, Take
 from checker.rulebook.numbers import CATEGORIES, ENVY_SANITY, POINTS_TO_END
 from checker.sheet import model
 from checker.sheet.model import names_in
@@ -160,8 +160,8 @@ def settle(play: Play, has_turns: bool) -> Outcome:
 
 
 def _tells_all(play: Play) -> bool:
-    """Whether what other readings give can be summed up: no points were corrected, nothing is tried."""
-    return not play.corrected and play.trial is AS_IT_IS
+    """Whether what other readings give can be summed up: the game did not go on after its end, nothing is tried."""
+    return not play.frozen and play.trial is AS_IT_IS
 
 
 def _over(play: Play) -> bool:
@@ -262,6 +262,8 @@ def _awards(play: Play, final: model.Final | None) -> list[Category]:
         winners = gained_by or []
         right = leaders is not None and sorted(leaders) == sorted(name for name, _ in named)
         found = [] if frozen or right else _judge_award(play, category, named, leaders, counts, fates)
+        if found:
+            play.sway.inexact.update(ABOUT_THE_AWARD)  # what is wrong under one reading is right under another
         for name, place in dict(reversed(named)).items():
             won[name] += 1
             lost = next((each for each in found if each.effect.get(name, 0) < 0), None)

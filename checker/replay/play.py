@@ -123,7 +123,6 @@ class Play:
         self.trial = trial
         self.touched: set[str] = set()
         self.findings: list[Finding] = []
-        self.corrected = False
         self.unverified: list[Unverified] = []
         self.allowed: list[tuple[Pointer, str]] = []
         self.stood: set[Pointer] = set()
@@ -173,7 +172,7 @@ class Play:
         twin.unitemised, twin.slack, twin.unlogged = set(self.unitemised), dict(self.slack), dict(self.unlogged)
         twin.before_rolls, twin.final_slack, twin.award_open, twin.tables = {}, {}, {}, {}
         twin.explorers = {name: who.copy() for name, who in self.explorers.items()}
-        twin.sway = Sway()
+        twin.sway = self.sway.copy()
         return twin
 
     def _seat(self) -> dict[str, Explorer]:
@@ -212,7 +211,7 @@ class Play:
             return
         self.touched.add(name)
         self.sway.add(name, swing, final)
-        self.sway.move(name, moves, afloat)
+        self.sway.move(name, moves if self.strike is None else None, afloat)
 
     def touch_award(self, name: str, final: int) -> None:
         """The same for the final award, which is given also where the game had gone on after its end."""
@@ -302,7 +301,6 @@ class Play:
             finding.game_turn = self.number
         finding.effect = {name: points for name, points in finding.effect.items() if points}
         self.findings.append(finding)
-        self.corrected = self.corrected or bool(finding.effect) or finding.strikes
         for name, points in finding.effect.items():
             explorer = self.explorers[name]
             explorer.delta += points
@@ -313,7 +311,6 @@ class Play:
         """Give a finding that is booked already an effect on a player."""
         if not points:
             return
-        self.corrected = True
         finding.effect[explorer.name] = finding.effect.get(explorer.name, 0) + points
         if not finding.effect[explorer.name]:
             del finding.effect[explorer.name]

@@ -86,24 +86,25 @@ def _resource(
     name = entry.resource
     if name is None:
         return None, False
+    held = who.held(name)
+    blurred = who.patron is None and bool(entry.patron)  # the points may tell whose Patron it is, or not any more
+    swing = numbers.RESOURCE_POINT + (numbers.patron_bonus(play.seats) if blurred else 0)
     if name == numbers.DIARY:
         matches = special
     elif name in numbers.MATCHING_RESOURCES:
         matches = True
         if placed:
-            moves = {who.name: -numbers.RESOURCE_POINT} if who.patron is not None or not entry.patron else None
-            moves = moves if play.ruling("resource-on-placed") == "yes" and entry.allowed is None else None
-            play.touch("resource-on-placed", numbers.RESOURCE_POINT, moves=moves)
+            told = play.ruling("resource-on-placed") == "yes" and entry.allowed is None and held != 0 and not blurred
+            play.touch("resource-on-placed", swing, moves={who.name: -numbers.RESOURCE_POINT} if told else None)
             matches = play.ruling("resource-on-placed") == "yes"
         elif special:
-            play.touch("resource-on-special", numbers.RESOURCE_POINT)
+            play.touch("resource-on-special", swing)
             matches = play.ruling("resource-on-special") == "yes"
     else:
         matches = False
     if not matches:
         without = _worth_without(entry, special)
         return (None if entry.points is not None and entry.points == without else "unmatched"), False
-    held = who.held(name)
     if held == 0:
         return "not-held", False
     return "earns", held is None
@@ -123,13 +124,13 @@ def _afloat(who: Explorer, written: object) -> tuple[str, ...]:
     return (who.name,) if written is None else ()
 
 
-def _pays(play: Play, who: Explorer, gain: int, entry: model.Find | model.Place, written: object) -> bool:
+def _pays(play: Play, who: Explorer, gain: int | None, entry: model.Find | model.Place, written: object) -> bool:
     """Whether Patrons care for this kind of find at all.
 
     Args:
         play: The table.
         who: Who gains or loses by it.
-        gain: How many points hang on it, less than 0 for a loss.
+        gain: How many points hang on it, less than 0 for a loss; None for one that may be cut short or not.
         entry: The find.
         written: What the sheet writes of these points, None if nothing.
     """
@@ -140,8 +141,9 @@ def _pays(play: Play, who: Explorer, gain: int, entry: model.Find | model.Place,
     else:
         return True
     pays = play.ruling(name) == "yes"
-    moves: dict[str, int] | None = {who.name: -gain} if gain else {}
-    play.touch(name, abs(gain), moves=moves if pays and not entry.allowed else None, afloat=_afloat(who, written))
+    told = gain is not None and pays and not entry.allowed
+    swing = numbers.RIVAL_LOSS if gain is None else abs(gain)
+    play.touch(name, swing, moves=({who.name: -gain} if gain else {}) if told else None, afloat=_afloat(who, written))
     return pays
 
 
@@ -179,7 +181,11 @@ def _rival_loss(play: Play, other: Explorer, entry: model.Find | model.Place) ->
     """What a find of their Patron costs somebody; None where the readings say that it costs nothing."""
     lost = other.fate is not None
     spared = lost and play.ruling("dead-lose-to-finds") == "no"
-    if not _pays(play, other, 0 if spared else -_floor(play, other, numbers.RIVAL_LOSS), entry, entry.rivals):
+    loss = 0 if spared else _floor(play, other, numbers.RIVAL_LOSS)
+    short = (
+        not spared and loss < numbers.RIVAL_LOSS and entry.rivals is not None
+    )  # a written one lands whole if not due
+    if not _pays(play, other, None if short else -loss, entry, entry.rivals):
         return None
     if lost:
         play.touch("dead-lose-to-finds", numbers.RIVAL_LOSS)
@@ -242,17 +248,18 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
                 nobody.append((name, place, play.explorers[name].fate or "dead"))
         else:
             valid.append(name)
+    share = numbers.LIVINGSTONE
+    right = valid and not nobody and entry.region != "unexplored" and entry.points in (None, share)
     others = [name for name in named if name != who.name]
     each = play.ruling("meeting-several") == "each"
     if len(others) > 1:
         more = (len(others) - 1) * numbers.LIVINGSTONE
-        moves = None if each or nobody or entry.allowed else {who.name: more}
+        moves = {who.name: more} if right and not each and not entry.allowed else None
         play.touch("meeting-several", more, moves=moves, afloat=(who.name,))
     times = max(1, len(others)) if each else 1
-    share = numbers.LIVINGSTONE
     stands = play.lets_stand(at, entry.allowed)
     found: list[Finding] = []
-    if nobody or entry.region == "unexplored" or entry.points not in (None, share) or not valid:
+    if not right:
         event = events.Met(at, who, [("livingstone", share)], share, entry.points, entry.region, valid, nobody, each)
         found = play.judge(event, stands=stands)
         share = event.share
@@ -286,7 +293,7 @@ def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) ->
     event = events.IncidentsMet(at, who, [("incidents", due)], due, entry.points, earned, why_not)
     right = entry.points is None or (entry.points == due and earned is not None)
     if len(costs) == numbers.INCIDENTS_NEEDED and any(_took_time(each) for each in entry.incidents):
-        moves = {who.name: -event.claimed} if earned is not False and event.claimed else {}
+        moves = {who.name: -due} if due else {}
         counts = play.ruling("time-is-a-cost") == "yes"
         swing = numbers.INCIDENTS_POINT
         sure = counts and not entry.allowed

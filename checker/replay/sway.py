@@ -75,7 +75,7 @@ class Sway:
         after_award: The written totals after the award, as in ``log``.
         brings: Questions that another reading of one about the award would bring up.
         inexact: Questions that change more than points, or by a number that cannot be told.
-        exact: Whether sums can be trusted at all: no points were corrected, nothing is tried.
+        exact: Whether sums can be trusted at all: the game did not go on after its end, nothing is tried.
     """
 
     points: dict[str, int | None] = field(default_factory=dict)
@@ -88,6 +88,13 @@ class Sway:
     brings: dict[str, set[str]] = field(default_factory=dict)
     inexact: set[str] = field(default_factory=set)
     exact: bool = False
+
+    def copy(self) -> Sway:
+        """The same in the middle of a game, for another replay to go on with; nothing is shared."""
+        twin = Sway(dict(self.points), dict(self.award), self.margin, log=list(self.log), inexact=set(self.inexact))
+        twin.award_moves = {names: moves and list(moves) for names, moves in self.award_moves.items()}
+        twin.brings = {name: set(others) for name, others in self.brings.items()}
+        return twin
 
     # what the replay notes
 

@@ -10,7 +10,7 @@ from checker.findings import Finding, Pointer
 from checker.replay import deaths, events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
-from checker.replay.sway import Moves
+from checker.replay.sway import FAR, Moves
 from checker.rulebook.numbers import (
     AMMO_MAXIMUM,
     DIE_SIDES,
@@ -291,7 +291,8 @@ def envy(play: Play, turn: model.GameTurn) -> None:
         who = play.explorers[name]
         at = (*play.turn_at, "envy", index)
         allowed = None if isinstance(claim, str) else claim.allowed
-        if deaths.act(play, who, at, "Envy", allowed) is None and any(other != name for other in counted):
+        hangs = deaths.act(play, who, at, "Envy", allowed) is None and any(other != name for other in counted)
+        if hangs:
             alone = play.ruling("envy-once-per") == "player" and who.held("sanity") is None and not allowed
             _touch_envy(play, "envy-once-per", {name: -ENVY_POINTS} if alone else None)
         again = name if name in own else None
@@ -301,6 +302,8 @@ def envy(play: Play, turn: model.GameTurn) -> None:
         too_late = latest[1] if latest is not None and place is not None and place < latest[0] else None
         struck = _claim(play, who, at, claim, again, too_late)
         own.add(name)
+        if struck and hangs:
+            play.sway.move("envy-once-per", None)
         if not struck:
             counted.append(name)
             if place is not None and (latest is None or place > latest[0]):
@@ -360,13 +363,13 @@ def _claim(
 
 
 def _keep_far(play: Play, who: Explorer, others: list[Explorer]) -> None:
-    """Whether one of these is far enough ahead is a decision that shifts of points may tip.
-
-    If nobody is, the claim is struck, and no reading is summed up any more.
-    """
+    """Whether one of these is far enough ahead is a decision that shifts of points may tip."""
     best = max(((other.total - who.total - ENVY_LEAD, other.name) for other in others), default=None)
     if best is not None and best[0] >= 0:
         play.sway.keep(best[1], who.name, -best[0])
+        return
+    for other in others:
+        play.sway.keep(other.name, who.name, -FAR, ENVY_LEAD - 1 - (other.total - who.total))
 
 
 def _lead(play: Play, who: Explorer) -> tuple[Explorer | None, int | None, int | None]:
@@ -391,7 +394,6 @@ def _lead(play: Play, who: Explorer) -> tuple[Explorer | None, int | None, int |
         return leader, None, None
     distance = (lead or 0) - ENVY_LEAD
     play.sway.narrow(distance + 1 if distance >= 0 else -distance)
-    if leader is not None:
-        play.sway.keep(leader.name, who.name, -distance)
+    _keep_far(play, who, [other for other in counting if other.known])
     as_written = max((other.points for other in counting), default=who.points) - who.points
     return leader, lead if lead is not None else 0, as_written

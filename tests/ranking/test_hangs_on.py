@@ -254,6 +254,25 @@ def test_a_meeting_with_one_of_the_dead_among_several(each: str) -> None:
     assert unlike(report) == []
 
 
+@pytest.mark.parametrize("more", ["", "{decide: savanna}, "])
+def test_meeting_the_dead_and_several_at_once_give_more_than_either(more: str) -> None:
+    """Only where the dead are met and each of those met counts does Ada gain 4, and pass Dov."""
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 40}}}}, Ben: {{}}, Cleo: {{}}, Dov: {{start: {{points: 43}}}}}}
+        turns:
+          - player_turns:
+              - {{player: Ben, log: [{{death: health}}]}}
+              - {{player: Ada, log: [{more}{{meet: [Ben, Cleo]}}]}}
+              - {{player: Cleo, log: []}}
+              - {{player: Dov, log: [{more}]}}
+        final: {{state: {{}}}}
+    """)
+    assert totals(report) == {"Ada": 42 + bool(more), "Ben": 3, "Cleo": 2, "Dov": 43 + bool(more)}
+    assert report.depends_on == ["dead-may-win", "meeting-the-dead", "meeting-several"]
+    assert unlike(report) == []
+
+
 @pytest.mark.parametrize("dead", ["", "{death: health}"])
 @pytest.mark.parametrize("inspire", ["yes", "no"])
 @pytest.mark.parametrize("lead", range(10))
@@ -288,3 +307,141 @@ def test_how_far_a_claim_of_envy_is_from_falling_otherwise(lead: int, margin: in
         turns: [{{player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}], envy: [Ada]}}]
     """)
     assert replayed(report).sway.margin == margin
+
+
+def test_three_questions_that_tip_a_claim_of_envy_only_together() -> None:
+    """Ben claims 9 points behind Ada. Two of the readings leave 6 of them, all three 5."""
+    report = one("""
+        sheet: 1
+        players:
+          Ada: {patron: church, start: {points: 45}, resources: [books]}
+          Ben: {patron: army, start: {points: 47}}
+          Cleo: {patron: army, start: {points: 48}}
+        turns:
+          - player_turns:
+              - player: Ada
+                log:
+                  - incidents: [{cost: {time: 1}}, {cost: {food: 1}}]
+                  - {place: waterfall, resource: books}
+                  - {find: The Source, kind: special-discovery, base: 5, patron: church}
+              - {player: Ben, log: []}
+              - {player: Cleo, log: []}
+            envy: [Ben]
+        final: {winners: Ada}
+    """)
+    assert totals(report) == {"Ada": 56, "Ben": 49, "Cleo": 48}
+    assert report.depends_on == ["patron-on-special", "resource-on-placed", "time-is-a-cost"]
+    assert unlike(report) == []
+
+
+def test_points_that_tell_whose_patron_it_is_may_not_tell_it_under_another_reading() -> None:
+    """With the Resource 6 is place, Resource and own Patron's find; without it 6 is nothing but wrong."""
+    report = one("""
+        sheet: 1
+        players: {Ada: {start: {points: 50}}, Ben: {start: {points: 54}}, Cleo: {}, Dov: {}}
+        turns:
+          - player_turns:
+              - player: Ada
+                log: [{place: mountain-source, resource: altimeter, patron: church, points: 6}]
+              - {player: Ben, log: []}
+              - {player: Cleo, log: []}
+              - {player: Dov, log: []}
+        final: {winners: Ada}
+    """)
+    assert totals(report) == {"Ada": 56, "Ben": 54, "Cleo": 0, "Dov": 0}
+    assert "resource-on-placed" in report.depends_on
+    assert unlike(report) == []
+
+
+@pytest.mark.parametrize("below", ["floored", "allowed"])
+@pytest.mark.parametrize("rivals", ["", "rivals: {Ben: -1}, "])
+@pytest.mark.parametrize("itemised", ["{player: Ben, log: []}", "{player: Ben}"])
+@pytest.mark.parametrize("begin", [0, 1])
+def test_a_written_loss_that_is_cut_short_lands_whole_where_none_is_due(
+    below: str, rivals: str, itemised: str, begin: int
+) -> None:
+    report = one(f"""
+        sheet: 1
+        rulings: {{points-below-zero: {below}}}
+        players: {{Ada: {{patron: army, start: {{points: 50}}}}, Ben: {{patron: church, start: {{points: {begin}}}}}}}
+        turns:
+          - player_turns:
+              - player: Ada
+                log: [{{find: The Source, kind: special-discovery, base: 5, {rivals}patron: church}}]
+              - {itemised}
+            scores: {{Ben: 4}}
+        final: {{winners: Ada}}
+    """)
+    assert unlike(report) == []
+
+
+@pytest.mark.parametrize("ruling", ["yes", "no"])
+@pytest.mark.parametrize("points", ["", ", points: 2", ", points: 3", ", points: 5"])
+@pytest.mark.parametrize("resources", ["[]", "[books]", "[machete]"])
+@pytest.mark.parametrize("patron", ["", ", patron: church", ", patron: army"])
+def test_a_resource_on_a_place_that_is_not_held_or_miscounted(
+    ruling: str, points: str, resources: str, patron: str
+) -> None:
+    report = one(f"""
+        sheet: 1
+        rulings: {{resource-on-placed: {ruling}}}
+        players:
+          Ada: {{patron: church, resources: {resources}, start: {{points: 48}}}}
+          Ben: {{start: {{points: 50}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{{place: waterfall, resource: books{patron}{points}}}]}}
+              - {{player: Ben, log: []}}
+        final: {{winners: Ada}}
+    """)
+    assert unlike(report) == []
+
+
+@pytest.mark.parametrize("each", ["each", "once"])
+@pytest.mark.parametrize("more", ["", ", points: 2", ", points: 3", ", region: unexplored", ", points: 4"])
+@pytest.mark.parametrize("met", ["[Ben, Cleo]", "[Ben, Ada, Cleo]", "[Ben, Ada]"])
+@pytest.mark.parametrize("log", [", log: [{}]", ""])
+def test_a_meeting_with_several_that_is_wrong_otherwise(each: str, more: str, met: str, log: str) -> None:
+    turn = log.replace("{}", f"{{meet: {met}{more}}}")
+    report = one(f"""
+        sheet: 1
+        rulings: {{meeting-several: {each}}}
+        players: {{Ada: {{start: {{points: 49}}}}, Ben: {{start: {{points: 50}}}}, Cleo: {{start: {{points: 48}}}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{{meet: {met}{more}}}]}}
+              - {{player: Ada{turn}}}
+              - {{player: Ben, log: []}}
+              - {{player: Cleo, log: []}}
+            scores: {{Ada: 55}}
+        final: {{winners: Ada}}
+    """)
+    assert unlike(report) == []
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        "{place: waterfall, resource: books, patron: church}",
+        "{find: X, kind: special-discovery, base: 5, patron: church}",
+        "{incidents: [{cost: {time: 1}}, {cost: {food: 1}}]}",
+        "{meet: [Ben, Cleo]}",
+    ],
+)
+def test_what_a_struck_player_turn_holds_moves_nothing(entry: str) -> None:
+    report = one(f"""
+        sheet: 1
+        players:
+          Ada: {{patron: church, resources: [books, books], start: {{points: 50, health: 5}}}}
+          Ben: {{patron: army, start: {{points: 52}}}}
+          Cleo: {{patron: church, start: {{points: 51}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [], time_up: end-here}}
+              - {{player: Ada, log: [{entry}]}}
+              - {{player: Ben, log: []}}
+              - {{player: Cleo, log: []}}
+        final: {{winners: Ada}}
+    """)
+    assert "turn-after-time-up" in [each.finding.rule for each in report.findings]
+    assert unlike(report) == []
