@@ -71,7 +71,8 @@ class Document:
         error: The syntax error that ended it; its content is lost then.
         limit: The limit that it is beyond; its content is lost then.
         base: Offset in the text where the parse of this document began.
-        keys: Where the keys of its outermost mapping stand; empty where aliases, anchors or tags may be about.
+        keys: Where the keys of its outermost mapping stand, None where an alias is in the place of key or value; empty
+            where mappings may be merged.
         start: Offset where the text of this document begins, comments above it included.
         end: Offset where it ends.
     """
@@ -81,7 +82,7 @@ class Document:
     faults: list[Fault] = field(default_factory=list)
     error: SyntaxFault | None = None
     limit: str | None = None
-    keys: dict[str, tuple[int, int]] = field(default_factory=dict)
+    keys: dict[str, tuple[int, int] | None] = field(default_factory=dict)
     base: int = 0
     start: int = 0
     end: int = 0
@@ -236,7 +237,7 @@ class _Walk(QuickWalk):
         if anchor is not None:
             self._open.add(anchor)
         before = self._nodes
-        marks = None if depth or self._careful else self._into.keys  # an alias is its own place
+        marks = None if depth or self._merging else self._into.keys
         value: Value = self._mapping(depth + 1, marks) if a_mapping else self._sequence(depth + 1)
         self._count(len(value) * (2 if a_mapping else 1))
         if anchor is not None:
@@ -249,7 +250,7 @@ class _Walk(QuickWalk):
         if self._nodes > self._limits.nodes:
             raise Unreadable(_TOO_MANY.format(self._limits.nodes))
 
-    def _mapping(self, depth: int, marks: dict[str, tuple[int, int]] | None) -> dict[str, Value]:
+    def _mapping(self, depth: int, marks: dict[str, tuple[int, int] | None] | None) -> dict[str, Value]:
         """The members of a mapping.
 
         Args:
@@ -269,10 +270,11 @@ class _Walk(QuickWalk):
                 key = _DROP
             elif self._merging and key == _MERGE:
                 key = f"{_MERGE}\0{len(held)}"
-            if marks is not None and type(key) is str:
-                marks[key] = self._span(event)
+            first = following()
+            if marks is not None and key is not _DROP:  # an alias is its own place
+                marks[key] = None if AliasEvent in (type(event), type(first)) else self._span(event)
             path.append(key if key is not _DROP else "?")
-            value = self._node(following(), depth)
+            value = self._node(first, depth)
             path.pop()
             if key is not _DROP:
                 held[key] = value
