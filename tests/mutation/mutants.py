@@ -62,10 +62,17 @@ class Mutant:
 
 
 def modules(names: Iterable[str]) -> list[Path]:
-    """The files of packages, folders and modules, named from the top of the repository or below `checker/`."""
+    """The files of packages, folders and modules, named from the top of the repository or below `checker/`.
+
+    Raises:
+        SystemExit: there is no such file or folder.
+    """
     found: list[Path] = []
     for name in names:
-        path = next(each for each in (ROOT / name, ROOT / "checker" / name) if each.exists())
+        places = (top / f"{name}{ending}" for top in (ROOT, ROOT / "checker") for ending in ("", ".py"))
+        path = next((each for each in places if each.exists()), None)
+        if path is None:
+            raise SystemExit(f"there is no package, folder or module '{name}' here or in checker/")
         found += [path] if path.is_file() else sorted(path.rglob("*.py"))
     return [path for path in dict.fromkeys(found) if path.read_text(encoding="utf-8").count("\n") > 1]
 

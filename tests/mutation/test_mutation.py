@@ -12,7 +12,7 @@ from tests.helpers import ROOT, python
 pytestmark = pytest.mark.skipif(
     importlib.util.find_spec("cosmic_ray") is None, reason="cosmic-ray is not installed, the extra checker[mutation]"
 )
-RULES = ("rules/death/deadly_encounter.py", "rules/time/needless_health_roll.py")
+RULES = ("rules/death/deadly_encounter.py", "rules/time/needless_health_roll")
 
 
 def test_all_mutants_of_some_rules_die(tmp_path: Path) -> None:
@@ -47,3 +47,10 @@ def test_mutants_that_are_explained_are_those_of_lines_that_are_there() -> None:
         if " ".join(was.split()) not in text or was == becomes or (where and where.rpartition(".")[2] not in text):
             gone.append(f"{module} {where}: {was}")
     assert gone == []
+
+
+@pytest.mark.parametrize("command", ["tests.mutation", "tests.mutation.witness"])
+def test_a_name_that_is_nothing_is_said_in_plain_words(command: str) -> None:
+    done = python("-m", command, "replay/nothing", cwd=ROOT)
+    assert (done.returncode, done.stdout) == (1, b"")
+    assert done.stderr.decode("utf-8") == "there is no package, folder or module 'replay/nothing' here or in checker/\n"
