@@ -47,8 +47,12 @@ def bases() -> dict[str, Tree]:
 @cache
 def changed(base: str, number: int) -> bytes:
     """A base with some changes; another number makes others. The same at every run, whatever becomes of other bases."""
-    rng = random.Random(f"{base} {number}")
-    tree, wanted = copy.deepcopy(bases()[base]), rng.choice((1, 1, 2, 2, 3, 4, 6))
+    return with_changes(bases()[base], random.Random(f"{base} {number}"))
+
+
+def with_changes(tree: Tree, rng: random.Random) -> bytes:
+    """A sheet with some changes, as YAML."""
+    tree, wanted = copy.deepcopy(tree), rng.choice((1, 1, 2, 2, 3, 4, 6))
     while wanted:
         before = copy.deepcopy(tree)
         try:
