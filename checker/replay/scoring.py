@@ -182,9 +182,8 @@ def _rival_loss(play: Play, other: Explorer, entry: model.Find | model.Place) ->
     lost = other.fate is not None
     spared = lost and play.ruling("dead-lose-to-finds") == "no"
     loss = 0 if spared else _floor(play, other, numbers.RIVAL_LOSS)
-    short = (
-        not spared and loss < numbers.RIVAL_LOSS and entry.rivals is not None
-    )  # a written one lands whole if not due
+    # a written loss that is cut short lands whole where none is due
+    short = not spared and loss < numbers.RIVAL_LOSS and entry.rivals is not None
     if not _pays(play, other, None if short else -loss, entry, entry.rivals):
         return None
     if lost:
