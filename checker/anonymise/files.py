@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import BinaryIO
-
 from checker.anonymise.rewrite import anonymise
-from checker.document.reader import Unreadable, decode, encoding_of, read_bytes
+from checker.document.reader import decode, encoding_of
 from checker.settings import DEFAULT, Settings
-
-
-def read(path: Path, stdin: BinaryIO, settings: Settings = DEFAULT) -> bytes:
-    """The bytes of a file, or of standard input for ``-``.
-
-    Raises:
-        FileNotFoundError: there is no such file.
-        Unreadable: it cannot be read, or is too large.
-    """
-    if str(path) != "-":
-        return read_bytes(path, settings.limits)
-    data = stdin.read(settings.limits.bytes + 1)
-    if len(data) > settings.limits.bytes:
-        raise Unreadable("the input is larger than the limit")
-    return data
 
 
 def anonymise_bytes(data: bytes, settings: Settings = DEFAULT) -> bytes:

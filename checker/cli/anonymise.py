@@ -26,12 +26,13 @@ def anonymise(sheet: Sheet, output: Output = None) -> None:
 
     Example: checker anonymise game.yaml -o report-this.yaml
     """
-    from checker.anonymise.files import anonymise_bytes, read
+    from checker.anonymise.files import anonymise_bytes
     from checker.anonymise.rewrite import CannotAnonymise
-    from checker.document.reader import Unreadable
+    from checker.document.reader import Unreadable, read_named
+    from checker.settings import DEFAULT
 
     try:
-        data = anonymise_bytes(read(sheet, sys.stdin.buffer))
+        data = anonymise_bytes(read_named(str(sheet), DEFAULT.limits))
     except (CannotAnonymise, Unreadable, FileNotFoundError) as error:
         said = "no such file" if isinstance(error, FileNotFoundError) else str(error)
         say(f"checker: {sheet}: {said}")

@@ -13,8 +13,8 @@ from checker.cli.options import Config, Isolated, TextOrJson, governed
 
 
 def diff(
-    a: Annotated[str, typer.Argument(help="One record of the game.", show_default=False)],
-    b: Annotated[str, typer.Argument(help="The other record.", show_default=False)],
+    a: Annotated[str, typer.Argument(help="One record of the game, or - for standard input.", show_default=False)],
+    b: Annotated[str, typer.Argument(help="The other record, or -.", show_default=False)],
     document: Document = 0,
     config: Config = None,
     isolated: Isolated = False,

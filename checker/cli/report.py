@@ -12,7 +12,9 @@ from checker.cli.common import read_all
 from checker.cli.options import Config, Isolated, governed
 from checker.cli.telling import say
 
-Sheets = Annotated[list[str], typer.Argument(help="Score sheets, or folders of them.", show_default=False)]
+Sheets = Annotated[
+    list[str], typer.Argument(help="Score sheets, folders of them, or - for standard input.", show_default=False)
+]
 Output = Annotated[Path, typer.Option("--output", "-o", help="Where the page is written.")]
 
 
@@ -31,14 +33,15 @@ def report(
     from checker.report.verdict import plural
 
     lacking = page.missing()
-    if lacking or "-" in sheets:
-        say(f"checker: {lacking or 'a page is made of files; - cannot be read a second time'}")
+    if lacking:
+        say(f"checker: {lacking}")
         raise typer.Exit(2)
-    reports, _, missing = read_all(sheets, governed(config, isolated), "<stdin>")
+    kept: dict[str, bytes] = {}
+    reports, _, missing = read_all(sheets, governed(config, isolated), "<stdin>", kept)
     if not reports:
         say("checker: there is no score sheet to report on")
         raise typer.Exit(2)
-    text = page.render(open_all(reports))
+    text = page.render(open_all(reports, kept))
     deliver(text.encode("utf-8", "backslashreplace"), output, [each.path for each in reports])
     say(f"{output}: {plural(len(reports), 'sheet')}")
     raise typer.Exit(2 if missing else 0)

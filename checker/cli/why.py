@@ -11,7 +11,7 @@ from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, said, show_json
 from checker.cli.options import Config, Isolated, TextOrJson, governed
 
-Sheet = Annotated[str, typer.Argument(help="The score sheet.", show_default=False)]
+Sheet = Annotated[str, typer.Argument(help="The score sheet, or - for standard input.", show_default=False)]
 
 
 def why(

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 
-from checker.document.reader import Unreadable, decode, read_bytes
+from checker.document.reader import Unreadable, decode, read_named
 from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import read_documents
 from checker.document.values import Value
@@ -13,6 +12,9 @@ from checker.findings import Pointer
 from checker.pipeline import SheetReport, check
 from checker.ranking.case import Case
 from checker.settings import DEFAULT, Settings
+
+STDIN = "<stdin>"
+"""What standard input is called."""
 
 
 class Unopened(Exception):  # noqa: N818 - said of a sheet, not a fault of the program
@@ -56,13 +58,14 @@ class Opened:
 
 
 def open_sheet(path: str, document: int = 0, settings: Settings = DEFAULT) -> Opened:
-    """Open one document of a file.
+    """Open one document of a file, or of standard input where the path is ``-``.
 
     Raises:
         Unopened: there is no such file or document, or nothing in it can be replayed.
     """
     try:
-        text = decode(read_bytes(Path(path), settings.limits))
+        text = decode(read_named(path, settings.limits))
+        path = STDIN if path == "-" else path
     except FileNotFoundError:
         raise Unopened(f"{path}: no such file or folder") from None
     except Unreadable as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -68,6 +69,16 @@ def read_from(opener: Opener, limits: Limits) -> bytes:
         raise Unreadable(f"this file cannot be read: {error.strerror or error}") from None
     if len(data) > limits.bytes:
         raise Unreadable(f"this file is larger than the limit of {_size(limits.bytes)}")
+    return data
+
+
+def read_named(path: str, limits: Limits) -> bytes:
+    """Read a whole file, or standard input where the path is ``-``, as :func:`read_bytes` does."""
+    if path != "-":
+        return read_bytes(Path(path), limits)
+    data = sys.stdin.buffer.read(limits.bytes + 1)
+    if len(data) > limits.bytes:
+        raise Unreadable(f"the input is larger than the limit of {_size(limits.bytes)}")
     return data
 
 

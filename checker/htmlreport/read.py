@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,13 +22,18 @@ class Read:
     opened: Opened | None
 
 
-def open_all(reports: list[SheetReport]) -> list[Read]:
-    """Open the sheets of these reports, each file once. What cannot be opened any more has no places."""
+def open_all(reports: list[SheetReport], kept: Mapping[str, bytes] | None = None) -> list[Read]:
+    """Open the sheets of these reports, each file once. What cannot be opened any more has no places.
+
+    Args:
+        reports: What the check says; those of a file stand together.
+        kept: What is not read again but was kept, by its name.
+    """
     reads: list[Read] = []
     file: _File | None = None
-    for report in reports:  # the reports of a file stand together
+    for report in reports:
         if report.case is not None and (file is None or file.path != report.path):
-            file = _File(report.path, report.case.settings)
+            file = _File(report.path, report.case.settings, (kept or {}).get(report.path))
         reads.append(Read(report, file.open(report) if file is not None else None))
     return reads
 
@@ -35,10 +41,10 @@ def open_all(reports: list[SheetReport]) -> list[Read]:
 class _File:
     """One file and its documents, read when the first of its sheets is opened."""
 
-    def __init__(self, path: str, settings: Settings) -> None:
+    def __init__(self, path: str, settings: Settings, kept: bytes | None) -> None:
         self.path = path
         try:
-            self.text = decode(read_bytes(Path(path), settings.limits))
+            self.text = decode(read_bytes(Path(path), settings.limits) if kept is None else kept)
         except (OSError, Unreadable):
             self.text = ""
         self.documents = {each.index: each for each in read_documents(self.text, settings.limits)}

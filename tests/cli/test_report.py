@@ -69,8 +69,13 @@ def test_a_missing_sheet_is_said_and_the_others_are_on_the_page(cli: Cli, sheet:
 
 
 @needs_extra
-def test_standard_input_cannot_be_read_twice(cli: Cli, sheet: Path) -> None:
-    assert cli("report", "-", stdin=FAULTY.encode()).status == 2
+@needs_extra
+def test_standard_input_is_a_sheet_as_any_other(cli: Cli, sheet: Path) -> None:
+    assert cli("report", "-", "game.yaml", "-o", "both.html", stdin=FAULTY.encode()).err == "both.html: 2 sheets\n"
+    cli("report", "-", "-o", "stdin.html", stdin=FAULTY.encode())
+    cli("report", "game.yaml", "-o", "file.html")
+    page = Path("stdin.html").read_text(encoding="utf-8")
+    assert page.replace("&lt;stdin&gt;", "game.yaml") == Path("file.html").read_text(encoding="utf-8")
 
 
 @needs_extra

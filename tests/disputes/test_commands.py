@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from checker.settings import DEFAULT
 from tests.conftest import Cli
 from tests.disputes.stories import FOLDER
 from tests.helpers import FAULTY, UNFINISHED
@@ -19,6 +20,30 @@ COMMANDS = (["why"], ["why", "--at", "1"], ["rulings"])
 def test_status_0_whatever_a_sheet_says(command: list[str], form: str, cli: Cli) -> None:
     answer = cli(command[0], SLIP, *command[1:], "--format", form)
     assert (answer.status, answer.err) == (0, "")
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, ["why", "Ada", "--claim", "50"]], ids=" ".join)
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_standard_input_is_a_sheet_as_any_other(
+    command: list[str], form: str, monkeypatch: pytest.MonkeyPatch, cli: Cli
+) -> None:
+    monkeypatch.chdir(SLIP.parent)
+    answer = cli(command[0], SLIP.name, *command[1:], "--format", form)
+    piped = cli(command[0], "-", *command[1:], "--format", form, stdin=SLIP.read_bytes())
+    assert (piped.status, piped.err) == (0, "")
+    assert piped.out == answer.out.replace(SLIP.name, "<stdin>")
+
+
+def test_one_side_of_a_difference_may_be_standard_input(cli: Cli) -> None:
+    folder = FOLDER / "the-kind-of-the-find"
+    due = cli("diff", folder / "ada.yaml", folder / "ben.yaml", "--format", "json")
+    piped = cli("diff", folder / "ada.yaml", "-", "--format", "json", stdin=(folder / "ben.yaml").read_bytes())
+    assert (piped.status, piped.json) == (0, due.json)
+
+
+def test_standard_input_beyond_the_limit_is_said(cli: Cli) -> None:
+    answer = cli("why", "-", stdin=b"# " + b"x" * DEFAULT.limits.bytes)
+    assert (answer.status, answer.err) == (2, "checker: -: the input is larger than the limit of 16 MiB\n")
 
 
 def test_diff_ends_with_0_whatever_differs(cli: Cli) -> None:
