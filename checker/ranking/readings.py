@@ -172,7 +172,7 @@ class Readings:
         """
         if self._shifts(frozenset(chosen)) is not None:
             return True  # it costs no replay
-        if (len(chosen) == 2 and _ABOUT_THE_AWARD.issuperset(chosen)) or _MEETINGS.issubset(chosen):
+        if _ABOUT_THE_AWARD.issuperset(chosen) or _MEETINGS.issubset(chosen):
             return True
         moved = 0
         sums: dict[str, int] = {}

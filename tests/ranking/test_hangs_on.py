@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from checker.pipeline import SheetReport
+from checker.ranking import readings
+from checker.ranking.case import Case
+from checker.settings import DEFAULT
 from tests.helpers import one, replayed, totals
 from tests.ranking.brute import unlike
 
@@ -338,7 +341,7 @@ def test_points_that_tell_whose_patron_it_is_may_not_tell_it_under_another_readi
     """With the Resource 6 is place, Resource and own Patron's find; without it 6 is nothing but wrong."""
     report = one("""
         sheet: 1
-        players: {Ada: {start: {points: 50}}, Ben: {start: {points: 54}}, Cleo: {}, Dov: {}}
+        players: {Ada: {start: {points: 50}}, Ben: {start: {points: 54}}, Cleo: {start: {points: 9}}, Dov: {}}
         turns:
           - player_turns:
               - player: Ada
@@ -348,7 +351,7 @@ def test_points_that_tell_whose_patron_it_is_may_not_tell_it_under_another_readi
               - {player: Dov, log: []}
         final: {winners: Ada}
     """)
-    assert totals(report) == {"Ada": 56, "Ben": 54, "Cleo": 0, "Dov": 0}
+    assert totals(report) == {"Ada": 56, "Ben": 54, "Cleo": 9, "Dov": 0}
     assert "resource-on-placed" in report.depends_on
     assert unlike(report) == []
 
@@ -379,11 +382,13 @@ def test_a_written_loss_that_is_cut_short_lands_whole_where_none_is_due(
 @pytest.mark.parametrize("points", ["", ", points: 2", ", points: 3", ", points: 5"])
 @pytest.mark.parametrize("resources", ["[]", "[books]", "[machete]"])
 @pytest.mark.parametrize("patron", ["", ", patron: church", ", patron: army"])
+@pytest.mark.parametrize("record", ["points", "full"])
 def test_a_resource_on_a_place_that_is_not_held_or_miscounted(
-    ruling: str, points: str, resources: str, patron: str
+    ruling: str, points: str, resources: str, patron: str, record: str
 ) -> None:
     report = one(f"""
         sheet: 1
+        game: {{record: {record}}}
         rulings: {{resource-on-placed: {ruling}}}
         players:
           Ada: {{patron: church, resources: {resources}, start: {{points: 48}}}}
@@ -445,3 +450,26 @@ def test_what_a_struck_player_turn_holds_moves_nothing(entry: str) -> None:
     """)
     assert "turn-after-time-up" in [each.finding.rule for each in report.findings]
     assert unlike(report) == []
+
+
+def test_what_cannot_be_told_when_there_were_too_many_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Envy has to be played, and the meeting is a sum on top of it; neither can be had any more."""
+    report = one("""
+        sheet: 1
+        game: {record: full}
+        players:
+          Ada: {start: {points: 48}}
+          Ben: {start: {points: 40, sanity: 5}}
+          Cleo: {start: {points: 41, sanity: 5}}
+        turns:
+          - player_turns: [{player: Ada, log: [{meet: [Ben, Cleo]}]}, {player: Ben, log: []}, {player: Cleo, log: []}]
+            envy: [Cleo, Ben]
+        final: {winners: Ada}
+    """)
+    assert report.case is not None
+    tried = Case(report.case.loaded, DEFAULT).readings
+    assert "envy-once-per" in replayed(report).sway.inexact
+    monkeypatch.setattr(readings, "MOST_REPLAYS", 1)
+    assert tried.ranking(["meeting-several"]) == report.case.readings.ranking(["meeting-several"])
+    assert tried.ranking(["envy-once-per"]) is None
+    assert tried.ranking(["meeting-several", "envy-once-per"]) is None
