@@ -185,14 +185,15 @@ class Readings:
                 sums[player] = sums.get(player, 0) + points
         return moved >= self.first.sway.margin or self._reorders(sums)
 
-    def _gains(self, name: str) -> dict[str, int] | None:
+    def _gains(self, name: str) -> Mapping[str, int] | None:
         """What a question alone gives each player; None where it does more, or cannot be told alone."""
-        shifts = self._shifts(frozenset({name}))
-        if shifts is not None and name != _DEAD:
+        key = frozenset({name})
+        shifts = self._shifts(key)
+        if shifts is not None:
             return shifts
-        outcome = self.under({name})
-        if outcome is None or name == _DEAD or name not in self.first.touched:
+        if name not in self.first.touched:
             return None
+        outcome = self._made[key]  # what might move something was played before
         same = _lives if name in _ABOUT_THE_AWARD else _lives_and_leads
         if same(outcome) != same(self.first):
             return None

@@ -158,6 +158,10 @@ class Sway:
         """Note how far a decision was from going the other way."""
         self.margin = min(self.margin, distance)
 
+    def within(self, value: int, low: int, high: int) -> None:
+        """Note how far a value is from leaving a range, or from coming into it, that is a decision."""
+        self.narrow(min(value - low, high - value) + 1 if low <= value <= high else max(low - value, value - high))
+
     def close(self, totals: Sequence[int], *, exact: bool) -> None:
         """Note the final totals, and whether sums can be trusted."""
         ordered = sorted(totals)

@@ -63,8 +63,10 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
             continue
         missing = total - who.points - claims.get(name, 0)
         play.sway.take(name, absorbs=True if loose else None)
-        if not loose and not low <= missing <= high:
-            continue
+        if not loose:
+            play.sway.within(missing, low, high)
+            if not low <= missing <= high:
+                continue
         who.points += missing
         who.known = True
         play.unlogged[name] = (play.unlogged.get(name) or 0) + max(0, missing)

@@ -452,7 +452,7 @@ def test_what_a_struck_player_turn_holds_moves_nothing(entry: str) -> None:
     assert unlike(report) == []
 
 
-def test_what_cannot_be_told_when_there_were_too_many_replays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_cannot_be_told_when_there_were_too_many_replays() -> None:
     """Envy has to be played, and the meeting is a sum on top of it; neither can be had any more."""
     report = one("""
         sheet: 1
@@ -469,7 +469,67 @@ def test_what_cannot_be_told_when_there_were_too_many_replays(monkeypatch: pytes
     assert report.case is not None
     tried = Case(report.case.loaded, DEFAULT).readings
     assert "envy-once-per" in replayed(report).sway.inexact
-    monkeypatch.setattr(readings, "MOST_REPLAYS", 1)
-    assert tried.ranking(["meeting-several"]) == report.case.readings.ranking(["meeting-several"])
-    assert tried.ranking(["envy-once-per"]) is None
-    assert tried.ranking(["meeting-several", "envy-once-per"]) is None
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(readings, "MOST_REPLAYS", 1)
+        assert tried.ranking(["meeting-several"]) == report.case.readings.ranking(["meeting-several"])
+        assert tried.ranking(["envy-once-per"]) is None
+        assert tried.ranking(["meeting-several", "envy-once-per"]) is None
+
+
+def test_a_final_score_that_open_categories_explain_under_one_reading_only() -> None:
+    """Cleo went mad with more food and gifts than Ada: with the mad in the pool fewer categories may be Ada's."""
+    report = one("""
+        sheet: 1
+        game: {ended: called}
+        players: {Ada: {start: {points: 40}}, Ben: {start: {points: 43}}, Cleo: {}}
+        turns:
+          - player_turns:
+              - {player: Cleo, log: [{death: insanity}]}
+              - {player: Ada, log: []}
+              - {player: Ben, log: []}
+        final:
+          state:
+            Ada: {askaris: 5, porters: 10, gifts: 9, food: 17, health: 5, sanity: 5}
+            Ben: {food: 5}
+            Cleo: {askaris: 7, porters: 6, gifts: 6, food: 21, health: 7, sanity: 0}
+          scores: {Ada: 46}
+    """)
+    assert totals(report) == {"Ada": 46, "Ben": 43, "Cleo": 3}
+    assert report.depends_on == ["award-pool"]
+    assert unlike(report) == []
+
+
+@pytest.mark.parametrize("extra", range(-3, 9))
+@pytest.mark.parametrize("awards", ["", "awards: {food: none}"])
+@pytest.mark.parametrize("ruling", ["yes", "no"])
+def test_a_point_may_take_a_final_score_out_of_what_the_award_explains(extra: int, awards: str, ruling: str) -> None:
+    report = one(f"""
+        sheet: 1
+        game: {{ended: called}}
+        rulings: {{time-is-a-cost: {ruling}}}
+        players: {{Ada: {{start: {{points: 40}}}}, Ben: {{start: {{points: 43}}}}}}
+        turns:
+          - player_turns: [{{player: Ada, log: [{TIME}]}}, {{player: Ben, log: []}}]
+        final:
+          {awards}
+          scores: {{Ada: {41 + extra}}}
+    """)
+    assert unlike(report) == []
+
+
+@pytest.mark.parametrize("written", range(38, 49))
+@pytest.mark.parametrize("ruling", ["yes", "no"])
+def test_a_point_may_take_a_total_out_of_what_an_unknown_patron_explains(written: int, ruling: str) -> None:
+    report = one(f"""
+        sheet: 1
+        game: {{ended: called}}
+        rulings: {{time-is-a-cost: {ruling}}}
+        players: {{Ada: {{start: {{points: 40}}}}, Ben: {{patron: army, start: {{points: 43}}}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{TIME}, {{find: Falls, kind: finding, patron: church}}]}}
+              - {{player: Ben, log: []}}
+            scores: {{Ada: {written}}}
+        final: {{state: {{}}}}
+    """)
+    assert unlike(report) == []
