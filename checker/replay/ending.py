@@ -338,7 +338,7 @@ def _final_score(play: Play, who: Explorer, written: int, won: int, slack: int, 
     absorbs = True if not who.known or beyond else None if slack else False
     play.sway.after_award.append(Take(who.name, absorbs))
     if absorbs is None:
-        play.sway.within(gap, 0, slack)
+        play.sway.near(slack - gap)
         for name in play.touched.intersection(ABOUT_THE_AWARD):
             play.touch_award(name, abs(gap))  # which categories are open, and may explain the gap, hangs on it
     if not who.known or (beyond and gap):

@@ -254,7 +254,7 @@ class _Run:
         if best is None:
             return None
         distance = best.total - POINTS_TO_END
-        sway.narrow(distance + 1 if distance >= 0 else -distance)
+        sway.near(distance)
         if distance >= 0:
             sway.keep(best.name, None, -distance)
             return f"{best.name} had {best.total} points"

@@ -195,7 +195,7 @@ def _floored(play: Play, who: Explorer, loss: int) -> int:
     """What a loss comes to when points may not fall below 0."""
     if not who.known or who.total >= loss:
         if play.ruling("points-below-zero") == "floored":
-            play.sway.narrow(who.total - loss + 1)
+            play.sway.near(who.total - loss)
         if who.known:
             play.sway.keep(who.name, None, loss - who.total)
         return loss

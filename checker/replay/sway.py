@@ -154,13 +154,9 @@ class Sway:
         moves.update((player, 1) for player in otherwise if player not in found)
         before.append((moves, moves if afloat else ()))
 
-    def narrow(self, distance: int) -> None:
-        """Note how far a decision was from going the other way."""
-        self.margin = min(self.margin, distance)
-
-    def within(self, value: int, low: int, high: int) -> None:
-        """Note how far a value is from leaving a range, or from coming into it, that is a decision."""
-        self.narrow(min(value - low, high - value) + 1 if low <= value <= high else max(low - value, value - high))
+    def near(self, distance: int) -> None:
+        """Note how far above its threshold a decision fell, at which it falls as it did above; less than 0 below it."""
+        self.margin = min(self.margin, distance + 1 if distance >= 0 else -distance)
 
     def close(self, totals: Sequence[int], *, exact: bool) -> None:
         """Note the final totals, and whether sums can be trusted."""

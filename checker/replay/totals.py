@@ -64,7 +64,7 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
         missing = total - who.points - claims.get(name, 0)
         play.sway.take(name, absorbs=True if loose else None)
         if not loose:
-            play.sway.within(missing, low, high)
+            play.sway.near(min(missing - low, high - missing))
             if not low <= missing <= high:
                 continue
         who.points += missing

@@ -393,7 +393,7 @@ def _lead(play: Play, who: Explorer) -> tuple[Explorer | None, int | None, int |
     if not who.known or (unsure and (lead is None or lead < ENVY_LEAD)):
         return leader, None, None
     distance = (lead or 0) - ENVY_LEAD
-    play.sway.narrow(distance + 1 if distance >= 0 else -distance)
+    play.sway.near(distance)
     _keep_far(play, who, [other for other in counting if other.known])
     as_written = max((other.points for other in counting), default=who.points) - who.points
     return leader, lead if lead is not None else 0, as_written
