@@ -533,3 +533,31 @@ def test_a_point_may_take_a_total_out_of_what_an_unknown_patron_explains(written
         final: {{state: {{}}}}
     """)
     assert unlike(report) == []
+
+
+@pytest.mark.parametrize(("written", "margin"), [(41, 2), (42, 1), (43, 1), (44, 2), (45, 1), (46, 1), (47, 2)])
+def test_how_far_a_total_is_from_what_an_unknown_patron_explains(written: int, margin: int) -> None:
+    """The log comes to 43 or, if it was a find of Ada's Patron, to 45."""
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 40}}}}, Ben: {{patron: army, start: {{points: 40}}}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{TIME}, {{find: Falls, kind: finding, patron: church}}]}}
+              - {{player: Ben, log: []}}
+            scores: {{Ada: {written}}}
+    """)
+    assert replayed(report).sway.margin == margin
+
+
+@pytest.mark.parametrize(("written", "margin"), [(44, 4), (45, 3), (46, 2), (47, 1), (48, 1), (49, 2), (50, 3)])
+def test_how_far_a_final_score_is_from_what_the_award_explains(written: int, margin: int) -> None:
+    """Ada has 41 before the award, and nobody knows who gained its six points."""
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 40}}}}, Ben: {{start: {{points: 40}}}}}}
+        turns:
+          - player_turns: [{{player: Ada, log: [{TIME}]}}, {{player: Ben, log: []}}]
+        final: {{scores: {{Ada: {written}}}}}
+    """)
+    assert replayed(report).sway.margin == margin
