@@ -10,6 +10,7 @@ import typer
 
 from checker.cli.common import FailOn, chosen_format, use_colour
 from checker.cli.options import Config, Isolated
+from checker.document.reader import STDIN
 
 Paths = Annotated[
     list[str] | None,
@@ -82,7 +83,7 @@ def check(
     force_exclude: Annotated[
         bool, _option("--force-exclude", help="Leave out what the configuration excludes, even where it is named.")
     ] = False,
-    stdin_filename: Annotated[str, _option("--stdin-filename", help="What to call standard input.")] = "<stdin>",
+    stdin_filename: Annotated[str, _option("--stdin-filename", help="What to call standard input.")] = STDIN,
     baseline: Annotated[Path | None, _option("--baseline", help="Report only what this file does not know.")] = None,
     write_baseline: Annotated[
         Path | None, _option("--write-baseline", help="Write all findings into this file, as known ones.")

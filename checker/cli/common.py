@@ -33,14 +33,13 @@ _WEIGHT = {"note": 0, "warning": 1, "error": 2}
 
 
 def read_all(
-    paths: list[str], overrides: Overrides, stdin_filename: str, kept: dict[str, bytes] | None = None
+    paths: list[str], overrides: Overrides, kept: dict[str, bytes] | None = None
 ) -> tuple[list[SheetReport], int, bool]:
     """Check everything behind the paths, one after the other, each as its configuration says; sheets can be replayed.
 
     Args:
         paths: Files, folders, ``-``; the current folder if there are none.
         overrides: What the command line says about settings.
-        stdin_filename: What to call standard input.
         kept: Where what came from standard input is put, for it cannot be read a second time.
 
     Returns:
@@ -58,7 +57,7 @@ def read_all(
     search = Search(Resolver(overrides))
     reports: list[SheetReport] = []
     skipped = 0
-    for job in jobs_of(Request(paths, stdin_filename=stdin_filename), search):
+    for job in jobs_of(Request(paths), search):
         if kept is not None and job.data is not None:
             kept[job.name] = job.data
         try:

@@ -19,7 +19,8 @@ FoundT = TypeVar("FoundT")
 def opened(path: str, document: int, overrides: Overrides) -> Opened:
     """Open a sheet as its configuration says, or end with status 2 and say why not."""
     from checker.config.resolve import Resolver
-    from checker.disputes.opening import STDIN, open_sheet
+    from checker.disputes.opening import open_sheet
+    from checker.document.reader import STDIN
 
     settings = Resolver(overrides).settings_for(STDIN if path == "-" else path)
     return said(lambda: open_sheet(path, document, settings))

@@ -30,7 +30,7 @@ def rank(
     from checker.report.run import Run
 
     overrides = governed(config, isolated, allow=frozenset(allow or ()))
-    reports, skipped, missing = read_all(paths or [], overrides, "<stdin>")
+    reports, skipped, missing = read_all(paths or [], overrides)
     run = Run.of(reports, skipped)
     if format is Format.JSON:
         from checker.report import json

@@ -37,7 +37,7 @@ def report(
         say(f"checker: {lacking}")
         raise typer.Exit(2)
     kept: dict[str, bytes] = {}
-    reports, _, missing = read_all(sheets, governed(config, isolated), "<stdin>", kept)
+    reports, _, missing = read_all(sheets, governed(config, isolated), kept)
     if not reports:
         say("checker: there is no score sheet to report on")
         raise typer.Exit(2)

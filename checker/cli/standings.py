@@ -73,7 +73,7 @@ def standings(
     if lacking:
         say(f"checker: {lacking}")
         raise typer.Exit(2)
-    reports, _, missing = read_all(paths or [], governed(config, isolated), "<stdin>")
+    reports, _, missing = read_all(paths or [], governed(config, isolated))
     tournament = tournament_of(reports, criteria, Wanted(tuple(event or ()), tuple(round or ())))
     text = StringIO()
     writing.write(tournament, format.value, text)

@@ -32,7 +32,7 @@ def timeline(
 
     from checker.report import timeline as drawing
 
-    reports, _, missing = read_all([sheet], governed(config, isolated), "<stdin>")
+    reports, _, missing = read_all([sheet], governed(config, isolated))
     for index, report in enumerate(reports):
         if index:
             print()

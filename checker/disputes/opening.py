@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from checker.document.reader import Unreadable, decode, read_named
+from checker.document.reader import STDIN, Unreadable, decode, read_named
 from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import read_documents
 from checker.document.values import Value
@@ -12,9 +12,6 @@ from checker.findings import Pointer
 from checker.pipeline import SheetReport, check
 from checker.ranking.case import Case
 from checker.settings import DEFAULT, Settings
-
-STDIN = "<stdin>"
-"""What standard input is called."""
 
 
 class Unopened(Exception):  # noqa: N818 - said of a sheet, not a fault of the program

@@ -25,6 +25,8 @@ class Limits:
     nodes: int = 200_000
 
 
+STDIN = "<stdin>"
+"""What standard input is called where nobody says."""
 MOST_DOCUMENTS = 10_000
 """In one file. A club's season has some hundreds; 16 MiB have room for four millions, each with a report of its own."""
 LONGEST_NAME = 1_000

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from checker.config.overrides import Overrides
 from checker.config.resolve import NO_OVERRIDES, Resolver
+from checker.document.reader import STDIN
 from checker.runner.calm import leave_out_imports
 from checker.runner.job import Context, Done, Job
 from checker.runner.run import check_all, cores, workers_for
@@ -52,7 +53,7 @@ class Request:
 
     paths: Sequence[str] = ()
     overrides: Overrides = NO_OVERRIDES
-    stdin_filename: str = "<stdin>"
+    stdin_filename: str = STDIN
     force_exclude: bool = False
     deep: bool = False
     jobs: int | None = None

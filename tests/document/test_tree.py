@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from checker.document.reader import Limits
-from checker.document.spans import Spans
 from checker.document.tree import Document, read_documents
 from checker.pipeline import check
 from checker.settings import Settings
@@ -276,29 +275,6 @@ def test_core_tags_are_read_and_others_are_wrong_values() -> None:
 
 
 # the places of the outermost keys
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "a: {b: 1}\nfinal: [1]\nc: 2\n",
-        "a: &x {b: 1}\nfinal: *x\nc: *x\n",
-        "&k a: {b: 1}\n*k : {c: 1}\nd: !!map {e: 1}\nf: !g {h: 1}\n",
-        "a: &x {b: 1}\n<<: *x\nd: [1]\n",
-        "*k : 1\n",
-        "a: &a [1]\nb: *a\n---\nb: [2]\n",
-        "? [1]\n: 2\nb: [3]\n",
-        "b: [1]\nb: [2]\nc: {d: 1}\n",
-    ],
-)
-def test_outermost_keys_stand_where_the_second_walk_finds_them(text: str) -> None:
-    for document in read_documents(text, Limits()):
-        if document.error is not None:
-            continue
-        spans = Spans(text, document.start, document.end)
-        for at, part in ((), "node"), *(((key,), part) for key in document.keys for part in ("key", "node")):
-            found = document.outermost(at, part)
-            assert found in (None, spans.span(at, part)), (at, part)
 
 
 def test_keys_beside_anchors_need_no_second_walk() -> None:
