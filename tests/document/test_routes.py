@@ -82,7 +82,6 @@ def test_the_places_of_odd_documents(text: str) -> None:
         "a: &x {b: 1}\nfinal: *x\nc: *x\n",
         "&k a: {b: 1}\n*k : {c: 1}\nd: !!map {e: 1}\nf: !g {h: 1}\n",
         "a: &x {b: 1}\n<<: *x\nd: [1]\n",
-        "*k : 1\n",
         "a: &a [1]\nb: *a\n---\nb: [2]\n",
         "? [1]\n: 2\nb: [3]\n",
         "b: [1]\nb: [2]\nc: {d: 1}\n",
