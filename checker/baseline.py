@@ -16,11 +16,13 @@ from typing import Any
 
 from checker.config.faults import Misconfigured
 from checker.config.find import read_at_most
+from checker.document.reader import Unreadable, decode
 from checker.pipeline import SheetReport
 from checker.runner.files import write_whole
 from checker.settings import Settings
 
-FORM = 1
+FORM = 2
+"""Of a baseline: it goes up when fingerprints are made in another way, so that no old one is taken for a new one."""
 _MOST = 64 * 1024 * 1024
 """Bytes of a baseline: room for a quarter of a million findings."""
 Judged = Iterable[tuple[SheetReport, Settings]]
@@ -93,10 +95,13 @@ def read(file: Path) -> Baseline:
     if not file.exists():
         raise Misconfigured(file, ["there is no such baseline; --write-baseline makes one"])
     try:
-        data = json.loads(read_at_most(_MOST, file).decode())
-    except (ValueError, RecursionError):
+        data = json.loads(decode(read_at_most(_MOST, file)))
+    except (Unreadable, ValueError, RecursionError):
         raise Misconfigured(file, ["this is no baseline: it is not JSON"]) from None
-    if not isinstance(data, dict) or data.get("baseline") != FORM:
+    form = data.get("baseline") if isinstance(data, dict) else None
+    if type(form) is int and 0 < form < FORM:
+        raise Misconfigured(file, ["an earlier version wrote this baseline: --write-baseline writes it anew"])
+    if form != FORM:
         raise Misconfigured(file, [f'this is no baseline: "baseline": {FORM} is missing'])
     try:
         return Baseline(file, tuple(_entries(data["findings"])))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from checker import silence
 from checker.document.comments import Ignore, read_ignores
 from checker.document.reader import Unreadable, decode, read_bytes
 from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import Document, read_documents
-from checker.findings import Finding, Pointer, Severity, Unverified, json_pointer
+from checker.findings import Finding, Pointer, Severity, Unverified
+from checker.fingerprints import fingerprint_of, tell_apart
 from checker.ranking.bounds import Bounds, bounds_of
 from checker.ranking.case import Case
 from checker.ranking.depends import note
@@ -23,6 +22,7 @@ from checker.replay.outcome import Outcome, Standing
 from checker.rules.catalogue import ORDER, RULES
 from checker.settings import DEFAULT, Settings
 from checker.sheet.load import Loaded, load
+from checker.silence import Comments
 
 
 @dataclass(slots=True)
@@ -38,6 +38,8 @@ class Located:
         edits: What puts it right: start, end and new text, offsets in code points; None where nothing is known or
             nobody asked.
         fix_safe: Whether these edits are certain, rather than a guess.
+        spared: Whether an ignore comment whose rule is misspelt seems to be about this: it is reported, and left as
+            it is.
     """
 
     finding: Finding
@@ -48,6 +50,7 @@ class Located:
     fingerprint: str
     edits: list[tuple[int, int, str]] | None = None
     fix_safe: bool = False
+    spared: bool = False
 
 
 @dataclass
@@ -190,7 +193,7 @@ def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
         allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
         if allowed and lines is not None and loaded.sheet is not None:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
-            _locate(report, text, document, findings, settings, own, lines)
+            _locate(report, text, document, findings, settings, own, lines, report.every)
         yield report
 
 
@@ -224,14 +227,6 @@ def _as_warning(unverified: Unverified) -> Finding:
     )
 
 
-def fingerprint_of(finding: Finding) -> str:
-    """A name for a finding that survives lines moving: rule, node and what is written there."""
-    import json  # sheets without findings do without
-
-    said = json.dumps([finding.rule, json_pointer(finding.at), finding.recorded], ensure_ascii=False, default=str)
-    return hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
-
-
 def _locate(
     report: SheetReport,
     text: str,
@@ -240,25 +235,26 @@ def _locate(
     settings: Settings,
     ignores: list[Ignore],
     lines: Lines,
+    before: Sequence[Located] = (),
 ) -> None:
     report.lines = lines
     places = _Places(text, document, findings, everything=bool(ignores))
     every = [_place(finding, lines, places, settings) for finding in findings]
     every.sort(key=_in_order)
-    _number_twins(every)
+    tell_apart(every, before)
     report.every = every
     located = every
     if ignores:
         root = places.spans.root if places.spans is not None else None
         first_key = root.start if root is not None else document.end
-        located, silenced, unused = silence.apply(every, ignores, lines, first_key)
-        placed = [_place(finding, lines, places, settings) for finding in unused]
-        placed, quiet = silence.split(placed, ignores, lines, first_key)
-        placed += [_place(finding, lines, places, settings) for finding in silence.idle(ignores)]
-        _number_twins(placed)
+        comments = Comments(ignores, lines, first_key)
+        located, silenced = comments.split(every)
+        unused = [_place(finding, lines, places, settings) for finding in comments.unused()]
+        tell_apart(unused)
+        unused, quiet = comments.split_unused(unused)
         report.silenced = [each for each in (*silenced, *quiet) if _wanted(each.finding, settings)]
-        located = sorted([*located, *placed], key=_in_order)
-        report.every = [*every, *placed]
+        located = sorted([*located, *unused], key=_in_order)
+        report.every = [*every, *unused]
     report.findings = [each for each in located if _wanted(each.finding, settings)]
 
 
@@ -282,6 +278,10 @@ class _Places:
             return None
         return Spans(self._text, document.start, document.end, None if self._everything else self._wanted)
 
+    def fingerprint(self, finding: Finding) -> str:
+        """The fingerprint that a finding shares with its twins."""
+        return fingerprint_of(finding, self._document.value)
+
     def of(self, pointer: Pointer, part: str = "node") -> tuple[int, int]:
         """Start and end offset of what a person would point to."""
         place = self._document.outermost(pointer, part)
@@ -294,19 +294,8 @@ def _place(finding: Finding, lines: Lines, places: _Places, settings: Settings) 
     span = places.of(finding.at, finding.part) if finding.span is None else finding.span
     related = [(lines.position(*places.of(pointer)), words) for pointer, words in finding.related]
     severity = finding.severity or settings.severity.get(finding.rule) or RULES[finding.rule].severity
-    return Located(finding, severity, lines.position(*span), span, related, fingerprint_of(finding))
+    return Located(finding, severity, lines.position(*span), span, related, places.fingerprint(finding))
 
 
 def _in_order(each: Located) -> tuple[int, int, int]:
     return each.where.line, each.where.column, ORDER[each.finding.rule]
-
-
-def _number_twins(located: list[Located]) -> None:
-    """Two findings alike get two fingerprints."""
-    seen: dict[str, int] = {}
-    for each in located:
-        count = seen.get(each.fingerprint, 0)
-        seen[each.fingerprint] = count + 1
-        if count:
-            again = f"{each.fingerprint}{count}".encode()
-            each.fingerprint = hashlib.blake2b(again, digest_size=8).hexdigest()

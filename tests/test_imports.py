@@ -18,11 +18,12 @@ ORDER = (
     ("rulebook", "pages"),  # data: imports nothing of ours
     ("findings",),
     ("document",),
-    ("settings", "silence"),
+    ("settings", "files"),
     ("sheet",),
     ("replay",),
     ("rules",),
     ("ranking", "config", "schema"),
+    ("fingerprints", "silence"),
     ("pipeline",),
     ("disputes", "fixing"),
     ("runner",),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from checker.findings import Finding
 from checker.fixing.desk import Desk, bounds_of
-from checker.fixing.guesses import guess, harmless_of
+from checker.fixing.guesses import guesses_of, harmless_of
 from checker.fixing.model import Edit, Fix, spliced
 from checker.fixing.own import COMMENTS
 from checker.fixing.solving import Solution, candidates, most
@@ -101,8 +102,7 @@ def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, uns
 
 def _guesses(desk: Desk, text: str) -> list[Applied]:
     """Guesses that do not touch each other, and do no harm together."""
-    guesses = [(each, edits) for each in desk.report.findings if (edits := guess(desk, each.finding))]
-    kept = harmless_of(desk, guesses)
+    kept = harmless_of(desk, guesses_of(desk))
     return [_applied(desk, text, each, Fix(False, desk.in_file(edits))) for each, edits in kept]
 
 
@@ -119,9 +119,9 @@ def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit
     """Every edit of a solution under one finding: its own, else the latest before it about that player."""
     sheet = desk.sheet
     shares: dict[int, list[Edit]] = {id(each): [] for each in solution.chosen}
-    for edit in solution.comments:
-        named = [each for each in solution.chosen if each.finding.rule == COMMENTS]
-        owner = next(each for each in named if edit.start <= each.span[0] - desk.start < edit.end)
+    named = [each for each in solution.chosen if each.finding.rule == COMMENTS]
+    for edit in solution.comments:  # in the order of the text, as findings are
+        owner = named[bisect_left(named, edit.start, key=lambda each: desk.here(each.span)[0])]
         shares[id(owner)].append(edit)
     for at, edits in solution.at.items():
         own = next((each for each in solution.chosen if _is_about(each.finding, at)), None)

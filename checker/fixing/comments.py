@@ -1,10 +1,12 @@
-"""Ignore comments that silence nothing: the rule's name goes, or the whole comment."""
+"""Ignore comments that silence nothing: a rule's name goes, or is put right, or the whole comment goes."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Sequence
 
-from checker.document.comments import Ignore, read_ignores
+from checker.config.selection import expand
+from checker.document.comments import Ignore
 from checker.fixing.lines import line_start, next_line
 from checker.fixing.model import Edit
 from checker.pipeline import Located
@@ -15,25 +17,33 @@ from checker.settings import Settings
 def removable(each: Located, settings: Settings) -> bool:
     """Whether a comment is needless for good, not only while its rule is not asked for."""
     name = each.finding.recorded
-    if name not in RULES or not isinstance(name, str):
-        return True
-    return name not in settings.ignore and (not settings.select or name in settings.select)
+    named = expand([name]) & RULES.keys() if isinstance(name, str) else frozenset()
+    return not named & settings.ignore and (not settings.select or named <= settings.select)
 
 
-def without_needless(text: str, spans: Collection[tuple[int, int]]) -> list[Edit]:
+def without_needless(text: str, ignores: Sequence[Ignore], spans: Collection[tuple[int, int]]) -> list[Edit]:
     """The edits that remove these names, or whole comments, from the ignore comments of a text."""
-    edits = []
-    for ignore in read_ignores(text):
-        names = [(start, end) for _, start, end in ignore.rules]
-        left = [span for span in names if span not in spans]
-        if left == names and (ignore.start, ignore.end) not in spans:
-            continue
-        if left:
-            words = ", ".join(text[start:end] for start, end in left)
-            edits.append(Edit(names[0][0], names[-1][1], words))
-        else:
-            edits.append(_gone(text, ignore))
-    return edits
+    return [edit for ignore in ignores for edit in _less(text, ignore, spans)]
+
+
+def guessed(text: str, ignores: Sequence[Ignore], span: tuple[int, int], meant: str | None) -> list[Edit]:
+    """The edits that write what was probably meant in the place of a name; where nothing was, the name goes."""
+    ignore = ignores[bisect_right(ignores, span[0], key=lambda each: each.start) - 1]
+    if meant is not None and all(name != meant for name, _, _ in ignore.rules):
+        return [Edit(*span, meant)]
+    return list(_less(text, ignore, {span}))
+
+
+def _less(text: str, ignore: Ignore, spans: Collection[tuple[int, int]]) -> Iterator[Edit]:
+    """A comment without these names: with none left, or where it is named as a whole, all of it goes."""
+    names = [(start, end) for _, start, end in ignore.rules]
+    left = [span for span in names if span not in spans]
+    if left == names and (ignore.start, ignore.end) not in spans:
+        return
+    if left:
+        yield Edit(names[0][0], names[-1][1], ", ".join(text[start:end] for start, end in left))
+    else:
+        yield _gone(text, ignore)
 
 
 def _gone(text: str, ignore: Ignore) -> Edit:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from checker.document.comments import Ignore, read_ignores
 from checker.document.reader import Limits
 from checker.document.tree import read_documents
 from checker.findings import Finding, Pointer
@@ -87,6 +88,11 @@ class Desk:
         return Paper(self.text, self.sheet)
 
     @cached_property
+    def ignores(self) -> list[Ignore]:
+        """The ignore comments of the text."""
+        return read_ignores(self.text)
+
+    @cached_property
     def every(self) -> list[Finding]:
         """All findings, also those that are not reported."""
         return [each.finding for each in self.report.every]
@@ -101,7 +107,11 @@ class Desk:
         spans = {each.span for each in chosen if each.finding.rule == COMMENTS}
         if not spans:
             return []
-        return without_needless(self.text, {(start - self.start, end - self.start) for start, end in spans})
+        return without_needless(self.text, self.ignores, {self.here(span) for span in spans})
+
+    def here(self, span: tuple[int, int]) -> tuple[int, int]:
+        """Offsets in the file as offsets in the text of this document."""
+        return span[0] - self.start, span[1] - self.start
 
     def written(self, puts: Mapping[Pointer, Put]) -> dict[Pointer, list[Edit]]:
         """The edits at each node.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checker.fixing.desk import Desk, bounds_of, settings_of
-from checker.fixing.guesses import guess, harmless, harmless_of, word_of
+from checker.fixing.guesses import guesses_of, harmless, harmless_of, word_of
 from checker.fixing.model import Edit, Fix
 from checker.fixing.own import fixable
 from checker.fixing.solving import attempt, candidates, with_followers
@@ -39,7 +39,7 @@ def fixes_on(desk: Desk) -> dict[str, Fix]:
         solution = attempt(desk, with_followers(desk, [each])) or attempt(desk, [each])
         if solution is not None:
             fixes[each.fingerprint] = Fix(True, desk.in_file(solution.edits))
-    guesses = [(each, edits) for each in desk.report.findings if (edits := guess(desk, each.finding))]
+    guesses = guesses_of(desk)
     together = {id(each) for each, _ in harmless_of(desk, guesses)}
     for each, edits in guesses:
         if id(each) in together or harmless(desk, [(each.finding, edits)]):

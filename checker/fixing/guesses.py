@@ -1,4 +1,4 @@
-"""Fixes that are guesses: the name that was probably meant."""
+"""Fixes that are guesses: the name that was probably meant, and comments that say why but silence nothing."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from checker.findings import Finding
+from checker.fixing.comments import guessed, removable
 from checker.fixing.desk import Desk, key_of
 from checker.fixing.model import Edit, Word
+from checker.fixing.own import COMMENTS
 from checker.fixing.paper import Unwritable
 from checker.fixing.solving import largest
 from checker.fixing.writing import write
@@ -27,8 +29,17 @@ def word_of(finding: Finding) -> Word | None:
     return Word(finding.rewrite, key=finding.part == "key", plain=unquoted)
 
 
-def guess(desk: Desk, finding: Finding) -> list[Edit]:
-    """The edit that writes what was probably meant; none where nothing is near, or it cannot be written."""
+def guesses_of(desk: Desk) -> list[tuple[Located, list[Edit]]]:
+    """The findings for which there is a guess, each with the edits that write it."""
+    guesses = ((each, _guess(desk, each)) for each in desk.report.findings if not each.spared)
+    return [(each, edits) for each, edits in guesses if edits]
+
+
+def _guess(desk: Desk, each: Located) -> list[Edit]:
+    """The edits that write what was probably meant; none where nothing is near, or it cannot be written."""
+    finding = each.finding
+    if finding.rule == COMMENTS and not finding.safe and removable(each, desk.settings):
+        return guessed(desk.text, desk.ignores, desk.here(each.span), finding.rewrite)
     word = word_of(finding)
     if word is None:
         return []

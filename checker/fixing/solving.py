@@ -53,8 +53,13 @@ def candidates(desk: Desk) -> list[Located]:
     return [
         each
         for each in desk.report.findings
-        if fixable(each.finding) and (each.finding.rule != COMMENTS or removable(each, desk.settings))
+        if fixable(each.finding) and not each.spared and (each.finding.rule != COMMENTS or _needless(each, desk))
     ]
+
+
+def _needless(each: Located, desk: Desk) -> bool:
+    """Whether a comment can go without loss: one that says why never does."""
+    return each.finding.safe and removable(each, desk.settings)
 
 
 def with_followers(desk: Desk, chosen: Sequence[Located]) -> list[Located]:

@@ -91,7 +91,7 @@ class _Log:
                 {"id": number, "message": {"text": message(words)}, "physicalLocation": self._place(report, where)}
                 for number, (words, where) in enumerate(related, start=1)
             ]
-        result["partialFingerprints"] = {"checkerFinding/v1": _fingerprint(report, each)}
+        result["partialFingerprints"] = {"checkerFinding/v2": _fingerprint(report, each)}
         fix = self._fix(report, each)
         if fix:
             result["fixes"] = [fix]

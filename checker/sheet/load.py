@@ -184,7 +184,7 @@ class _Loader:
             recorded=_plain(value) if complaint.rule == "invalid-value" else None,
             rewrite=complaint.suggestion,
             safe=False,
-            game_turn=_turn_number(self.tree, complaint.at),
+            game_turn=turn_number(self.tree, complaint.at),
         )
 
     def _put(self, pointer: Pointer, value: Value, *, drop: bool = False) -> None:
@@ -229,7 +229,7 @@ class _Loader:
                     recorded=fault.written,
                     rewrite=fault.suggestion,
                     safe=False,
-                    game_turn=_turn_number(self.tree, fault.at),
+                    game_turn=turn_number(self.tree, fault.at),
                 )
             )
         self.taken_out.add(fault.at)
@@ -301,7 +301,7 @@ def _plain(value: Value) -> object:
     return text_of(value)
 
 
-def _turn_number(tree: Value, at: Pointer) -> int | None:
+def turn_number(tree: Value, at: Pointer) -> int | None:
     """The number of the Game Turn that a pointer leads into."""
     if len(at) < 2 or at[0] != "turns" or not isinstance(at[1], int):
         return None

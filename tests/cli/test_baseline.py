@@ -119,11 +119,13 @@ def test_one_of_two_twins_may_go(folder: Path, cli: Cli) -> None:
         (None, "there is no such baseline"),
         ("<<<<<<< HEAD", "it is not JSON"),
         ("[]", "this is no baseline"),
+        ('{"baseline": 3}', "this is no baseline"),
+        ('{"baseline": true}', "this is no baseline"),
+        ('{"baseline": 1, "findings": {}}', "an earlier version wrote this baseline: --write-baseline writes it anew"),
         ('{"baseline": 2}', "this is no baseline"),
-        ('{"baseline": 1}', "this is no baseline"),
-        ('{"baseline": 1, "findings": {"a": [{"document": "0"}]}}', "this is no baseline"),
-        ('{"baseline": 1, "findings": {"a": [3]}}', "this is no baseline"),
-        ('{"baseline": 1, "findings": []}', "this is no baseline"),
+        ('{"baseline": 2, "findings": {"a": [{"document": "0"}]}}', "this is no baseline"),
+        ('{"baseline": 2, "findings": {"a": [3]}}', "this is no baseline"),
+        ('{"baseline": 2, "findings": []}', "this is no baseline"),
     ],
 )
 def test_what_is_no_baseline_is_said(text: str | None, words: str, folder: Path, cli: Cli) -> None:
@@ -132,6 +134,15 @@ def test_what_is_no_baseline_is_said(text: str | None, words: str, folder: Path,
     answer = cli("check", "--baseline", "known.json")
     assert answer.status == 2
     assert words in answer.err
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_a_byte_order_mark_does_no_harm(encoding: str, folder: Path, cli: Cli) -> None:
+    cli("check", "--write-baseline", "known.json")
+    text = (folder / "known.json").read_text(encoding="utf-8")
+    (folder / "known.json").write_text(text, encoding=encoding)
+    answer = cli("check", "--baseline", "known.json")
+    assert (answer.status, "stale" in answer.err) == (0, False)
 
 
 def test_it_cannot_be_written_where_there_is_no_folder(folder: Path, cli: Cli) -> None:

@@ -136,3 +136,36 @@ def test_an_unused_ignore_can_be_ignored() -> None:
         "# checker: ignore[unused-ignore] kept for later\nsheet: 1\nplayers: [Ada]  # checker: ignore[wrong-points]\n"
     )
     assert "unused-ignore" not in rules(one(text))
+
+
+def test_a_slip_in_the_name_of_a_rule_is_said() -> None:
+    found = the(one(SHEET.replace("Ada: 3", "Ada: 3  # checker: ignore[score-mismach] known")), "unused-ignore")
+    assert found.finding.message == "'score-mismach': no such rule, did you mean 'score-mismatch'?"
+    found = the(one(SHEET.replace("Ada: 3", "Ada: 3  # checker: ignore[house-rule] known")), "unused-ignore")
+    assert found.finding.message == "'house-rule': no such rule"
+
+
+@pytest.mark.parametrize("name", ["sheet", "all", "envy, sheet"])
+def test_groups_stand_for_their_rules(name: str) -> None:
+    text = SHEET.replace("Ada: 3", f"Ada: 3  # checker: ignore[{name}] known")
+    assert silenced(text) == ["score-mismatch"]
+    assert rules(one(text)) == (["unused-ignore"] if "envy" in name else [])
+
+
+@pytest.mark.parametrize("name", ["result", "all", "all, envy", "sheet"])
+def test_groups_that_silence_nothing_are_said(name: str) -> None:
+    text = SHEET.replace("Ada: 3", "Ada: 2")
+    said = [each.finding.recorded for each in one(f"# checker: ignore[{name}] a\n{text}").findings]
+    assert said == name.split(", ")
+
+
+@pytest.mark.parametrize("name", ["result", "all", "sheet"])
+def test_groups_do_not_keep_each_other_out_of_the_report(name: str) -> None:
+    text = SHEET.replace("Ada: 3", "Ada: 2")
+    assert rules(one(f"# checker: ignore[{name}] a\n# checker: ignore[{name}] b\n{text}")) == ["unused-ignore"] * 2
+
+
+def test_a_group_is_about_other_comments_too() -> None:
+    text = SHEET.replace("Ada: 3", "Ada: 2  # checker: ignore[envy-twice]")
+    for name in ("all", "sheet", "unused-ignore"):
+        assert rules(one(f"# checker: ignore[{name}] a draft\n{text}")) == []

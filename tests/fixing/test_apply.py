@@ -106,27 +106,83 @@ def test_numbers_follow_also_where_their_own_rule_is_not_asked_for() -> None:
 
 
 def test_a_comment_for_a_rule_that_is_not_asked_for_stays() -> None:
-    text = CLEAN.replace("\n", "  # checker: ignore[wrong-winner] x\n", 1)
+    text = CLEAN.replace("\n", "  # checker: ignore[wrong-winner]\n", 1)
     assert fix_text(text).text == CLEAN
     only = Settings(select=frozenset({"unused-ignore"}))
     assert fix_text(text, settings=only).text == text
 
 
+COMMENTED = "sheet: 1\nplayers: [Ada, Ben]{}\nfinal: {{scores: {{Ada: 51, Ben: 40}}, winners: Ada}}\n"
+
+
 @pytest.mark.parametrize(
     ("comment", "left"),
     [
-        ("  # checker: ignore[envy-twice] x", ""),
-        (" # a # checker: ignore[envy-twice] x", " # a"),
-        ("  # checker: ignore[envy-twice, wrong-winner] x", ""),
-        ("  # checker: ignore[] x", ""),
+        ("  # checker: ignore[envy-twice]", ""),
+        (" # a # checker: ignore[envy-twice]", " # a"),
+        ("  # checker: ignore[envy-twice, wrong-winner]", ""),
+        ("  # checker: ignore[envy, all]", ""),
+        ("  # checker: ignore[]", ""),
         ("  # checker: ignore", ""),
-        ("\n  # checker: ignore[envy-twice] x", ""),
+        ("\n  # checker: ignore[envy-twice]", ""),
         ("\n# checker: ignore[nonsense, nonsense]", ""),
     ],
 )
 def test_needless_comments(comment: str, left: str) -> None:
-    text = "sheet: 1\nplayers: [Ada, Ben]{}\nfinal: {{scores: {{Ada: 51, Ben: 40}}, winners: Ada}}\n"
-    assert fix_text(text.format(comment)).text == text.format(left)
+    assert fix_text(COMMENTED.format(comment)).text == COMMENTED.format(left)
+
+
+@pytest.mark.parametrize(
+    ("comment", "left"),
+    [
+        ("  # checker: ignore[envy-twice] he asked", ""),
+        ("  # checker: ignore[envy-twice, nonsense] he asked", ""),
+        ("  # checker: ignore[] he asked", ""),
+        ("  # checker: ignore envy-twice", ""),
+        ("  # checker: ignore[envy] he asked", ""),
+        ("\n  # checker: ignore[nonsense] he asked", ""),
+    ],
+)
+def test_a_comment_that_says_why_goes_by_a_guess_alone(comment: str, left: str) -> None:
+    text = COMMENTED.format(comment)
+    assert fix_text(text).text == text
+    assert all(not fix.safe for fix in edits_for(one(text), text).values())
+    assert fix_text(text, unsafe=True).text == COMMENTED.format(left)
+
+
+TOO_MUCH = """\
+sheet: 1
+players: {Ada: {}, Ben: {}}
+turns:
+  - player_turns:
+      - {player: Ada, log: [{decide: jungle, points: 3}, {decide: veldt}]}  # checker: ignore[wrong-point] he saw it
+      - {player: Ben, log: []}
+    scores: {Ada: 5, Ben: 0}
+"""
+
+
+def test_what_a_misspelt_comment_is_about_is_left_as_it_is() -> None:
+    (report,) = check(TOO_MUCH)
+    fixes = edits_for(report, TOO_MUCH)
+    assert the(report, "wrong-points").fingerprint not in fixes
+    assert fix_text(TOO_MUCH).text == TOO_MUCH.replace("{Ada: 5", "{Ada: 4")
+    both = TOO_MUCH.replace("wrong-point]", "wrong-point, score-mismach]")
+    assert "points: 3" in fix_text(both).text
+
+
+def test_a_slip_in_a_comment_is_put_right_by_a_guess() -> None:
+    right = TOO_MUCH.replace("wrong-point]", "wrong-points]")
+    assert fix_text(TOO_MUCH, unsafe=True).text == right.replace("{Ada: 5", "{Ada: 4")
+    twice = TOO_MUCH.replace("wrong-point]", "wrong-points, wrong-point]")
+    assert fix_text(twice).text == twice.replace("{Ada: 5", "{Ada: 4")
+    assert fix_text(twice, unsafe=True).text == right.replace("{Ada: 5", "{Ada: 4")
+
+
+def test_a_misspelt_comment_spares_no_other_rule() -> None:
+    other = TOO_MUCH.replace("wrong-point]", "envy-twise]")
+    assert "points: 2" in fix_text(other).text
+    text = "sheet: 1\nplayers: [Ada]\nfinal: {scroes: {Ada: 51}}  # checker: ignore[unknown-kye] so it is\n"
+    assert fix_text(text, unsafe=True).text == text.replace("kye", "key")
 
 
 def test_the_needed_names_of_a_comment_stay() -> None:

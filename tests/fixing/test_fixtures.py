@@ -17,8 +17,13 @@ from tests.helpers import FIXTURES
 BROKEN = sorted((FIXTURES / "broken").glob("*/sheet.yaml"))
 STYLES = sorted((FIXTURES / "styles").glob("*.yaml"))
 LEGAL = sorted((FIXTURES / "legal").glob("*.yaml"))
-STAYS = {"the-broken-clock": ["wrong-time-marker"]}
-"""What is not put right: Time was spent by that marker, so that with the right one a Player Turn would be too long."""
+STAYS = {
+    "the-broken-clock": ["wrong-time-marker"],
+    "the-umpires-table": ["wrong-points", "unused-ignore", "unused-ignore"],
+    "typed-on-a-phone": ["unused-ignore"],
+}
+"""What is not put right: Time was spent by that marker, so that with the right one a Player Turn would be too long; a
+comment that says why stays, and so does what it is about although its rule is misspelt."""
 
 
 def text_of(path: Path) -> str:

@@ -158,11 +158,18 @@ def test_a_silenced_total_stays_and_ends_the_chain() -> None:
 
 def test_a_comment_that_has_nothing_left_to_silence_goes_in_the_next_round() -> None:
     sheet = HEAD + turn(
-        "decide: jungle", "", "scores: {Ada: 3}", "markers: {Ada: 2}  # checker: ignore[wrong-drama-marker] sure"
+        "decide: jungle", "", "scores: {Ada: 3}", "markers: {Ada: 2}  # checker: ignore[wrong-drama-marker]"
     )
     done = fix_text(sheet)
     assert done.rounds == 2
     assert done.text.endswith("    scores: {Ada: 2}\n    markers: {Ada: 2}\n")
+
+
+def test_one_that_says_why_outlives_what_it_silenced() -> None:
+    said = "markers: {Ada: 2}  # checker: ignore[wrong-drama-marker] the cat"
+    done = fix_text(HEAD + turn("decide: jungle", "", "scores: {Ada: 3}", said))
+    assert done.text.endswith(f"    scores: {{Ada: 2}}\n    {said}\n")
+    assert [each.finding.rule for each in done.reports[0].findings] == ["unused-ignore"]
 
 
 AWARD = """
