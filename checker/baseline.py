@@ -17,8 +17,8 @@ from typing import Any
 from checker.config.faults import Misconfigured
 from checker.config.find import read_at_most
 from checker.document.reader import Unreadable, decode
+from checker.files import NotWritten, report
 from checker.pipeline import SheetReport
-from checker.runner.files import write_whole
 from checker.settings import Settings
 
 FORM = 2
@@ -60,11 +60,14 @@ class Baseline:
     file: Path
     entries: tuple[Entry, ...]
 
-    def write(self) -> None:
+    def write(self, read: Iterable[str | Path] = ()) -> None:
         """Write it whole, in an order that makes for small differences.
 
+        Args:
+            read: What is read in this run, which is not written over.
+
         Raises:
-            Misconfigured: it cannot be written.
+            Misconfigured: it cannot be written, or would take the place of something else.
         """
         by_path: dict[str, list[Entry]] = {}
         for entry in sorted(self.entries, key=lambda each: (each.path, each.document)):
@@ -75,10 +78,13 @@ class Baseline:
         ]
         body = "{\n" + ",\n".join(files) + "\n  }" if files else "{}"
         text = f'{{\n  "baseline": {FORM},\n  "findings": {body}\n}}\n'
+        if fault := objection(self.file):
+            raise Misconfigured(self.file, [f"it cannot be written: {fault}"])
         try:
-            write_whole(self.file, text.encode("utf-8", "backslashreplace"))
-        except OSError as error:
-            raise Misconfigured(self.file, [f"it cannot be written: {error.strerror or error}"]) from None
+            with report(self.file, read) as stream:
+                stream.write(text.encode("utf-8", "backslashreplace"))
+        except NotWritten as error:
+            raise Misconfigured(self.file, [f"it cannot be written: {error}"]) from None
 
     def without(self, entries: Iterable[Entry]) -> Baseline:
         """The baseline less some entries."""
@@ -107,6 +113,18 @@ def read(file: Path) -> Baseline:
         return Baseline(file, tuple(_entries(data["findings"])))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
         raise Misconfigured(file, [f"this is no baseline: {type(error).__name__} {error}"]) from None
+
+
+def objection(file: Path) -> str | None:
+    """Why a baseline cannot take the place of a file: it holds something, and that is none. None if it can."""
+    try:
+        if not file.is_file() or not file.stat().st_size:
+            return None
+        data = json.loads(decode(read_at_most(_MOST, file)))
+    except (Misconfigured, Unreadable, OSError, ValueError, RecursionError):
+        data = None
+    known = isinstance(data, dict) and isinstance(data.get("baseline"), int)
+    return None if known else "this is no baseline; it will not be overwritten"
 
 
 def of_run(file: Path, judged: Judged) -> Baseline:

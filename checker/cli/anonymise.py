@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from checker.cli.report import deliver
+from checker.cli.outputs import deliver
 from checker.cli.telling import say
 
 Sheet = Annotated[Path, typer.Argument(help="The score sheet, or - for standard input.", show_default=False)]

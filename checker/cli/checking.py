@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from checker.cli.outputs import DEEP, Output, Shape, close, write, write_file
+from checker.cli.outputs import DEEP, Output, Shape, close, refused, write, write_file
 from checker.cli.telling import say, tell_baseline, tell_changes, tell_run
-from checker.config.faults import Misconfigured
+from checker.config.faults import Misconfigured, shown
 from checker.config.overrides import TOO_MUCH
 from checker.runner.harvest import Harvest, Request, gather
 
@@ -113,6 +114,7 @@ def _refusals(wish: Wish) -> Iterator[str]:
         yield "--quiet and --verbose exclude each other"
     if wish.prune_baseline and wish.baseline is None:
         yield "--prune-baseline needs --baseline FILE"
+    yield from _refusals_of_files(wish)
     if request.mending is not None and request.mending.ignore is not None and not request.mending.ignore.strip():
         yield "--add-ignore needs a reason"
     if wish.watch and (request.mending is not None or wish.write_baseline is not None or wish.prune_baseline):
@@ -121,6 +123,21 @@ def _refusals(wish: Wish) -> Iterator[str]:
         yield "--watch cannot watch standard input"
     if request.cluster is not None:
         yield from _refusals_of_a_cluster(wish)
+
+
+def _refusals_of_files(wish: Wish) -> Iterator[str]:
+    """What is not written over: sheets, what is named to be read, and what is to be a baseline and is none."""
+    baselines = [file for file in (wish.baseline, wish.write_baseline) if file is not None]
+    for output in wish.outputs:
+        if any(os.path.realpath(output.file) == os.path.realpath(file) for file in baselines):
+            yield f"--output: {shown(output.file)}: this is the baseline"
+    new = [] if wish.write_baseline is None else [wish.write_baseline]
+    yield from refused([*(output.file for output in wish.outputs), *new], wish.request.paths)
+    for file in new:
+        from checker.baseline import objection
+
+        if fault := objection(file):
+            yield f"{shown(file)}: it cannot be written: {fault}"
 
 
 def _refusals_of_a_cluster(wish: Wish) -> Iterator[str]:
@@ -168,7 +185,7 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
     shape = Shape(colour=wish.colour, quiet=wish.quiet, extras=_extras(harvest, run, wish))
     _to_standard_output(harvest, run, wish, shape)
     for output in wish.outputs:
-        write_file(output, run, shape)
+        write_file(output, run, shape, harvest.read)
     mended = wish.request.mending is not None
     problems = mended and tell_changes(harvest, quiet=wish.quiet, shown=_shown(wish))
     if wish.verbose:
@@ -242,7 +259,7 @@ def _baseline(harvest: Harvest, wish: Wish) -> None:
 
     if wish.write_baseline is not None:
         new = baseline.of_run(wish.write_baseline, harvest.judged)
-        new.write()
+        new.write(harvest.read)
         harvest.alter(baseline.Sieve(new).take)
         if not wish.quiet:
             from checker.report.verdict import plural
@@ -255,6 +272,6 @@ def _baseline(harvest: Harvest, wish: Wish) -> None:
     harvest.alter(sieve.take)
     stale = sieve.stale()
     if stale and wish.prune_baseline:
-        known.without(stale).write()
+        known.without(stale).write(harvest.read)
     if not wish.quiet:
         tell_baseline(wish.baseline, sieve.known, stale, pruned=wish.prune_baseline)

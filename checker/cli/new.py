@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from checker.blank.players import Unfit
 
 USUAL_TURNS = 4
 
@@ -64,13 +68,12 @@ def _new(
 ) -> None:
     from checker.blank.asking import ask_players, ask_turns
     from checker.blank.players import Unfit, players_of, text_of
-    from checker.blank.saving import free, save
     from checker.blank.sheet import Plan, write
     from checker.schema import SHIPPED
 
     target = None if file in (None, "-") else Path(str(file))
-    if target is not None and not force:
-        free(target)
+    if target is not None and not force and os.path.lexists(target):
+        raise _taken(target)
     if record is Record.RESULT and turns:
         raise Unfit("a record of the result alone has no Game Turns: leave --turns out")
     asks = not player and sys.stdin.isatty()
@@ -91,8 +94,29 @@ def _new(
     if target is None:
         sys.stdout.write(write(plan))
     else:
-        save(target, write(plan), force=force)
+        _save(target, write(plan), force=force)
         _say(f"wrote {target}; `checker check {target}` checks it")
+
+
+def _save(target: Path, text: str, *, force: bool) -> None:
+    from checker.blank.players import Unfit
+    from checker.files import NotWritten, Taken, opened
+    from checker.report.visible import visible
+
+    try:
+        with opened(target, new=not force) as stream:
+            stream.write(text.encode())
+    except Taken:
+        raise _taken(target) from None
+    except NotWritten as error:
+        raise Unfit(f"{visible(str(target))} cannot be written: {error}") from None
+
+
+def _taken(target: Path) -> Unfit:
+    from checker.blank.players import Unfit
+    from checker.report.visible import visible
+
+    return Unfit(f"{visible(str(target))} is there already; --force writes over it")
 
 
 def _ask(question: str) -> str:

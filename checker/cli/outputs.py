@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
-from checker.config.faults import Misconfigured, hint
+from checker.config.faults import Misconfigured, hint, shown
 
 if TYPE_CHECKING:
     from checker.report.run import Run
@@ -98,26 +99,57 @@ def _unfit(output: Output, others: Sequence[Output]) -> str | None:
     return None
 
 
-def write_file(output: Output, run: Run, shape: Shape) -> None:
-    """Write a report into its file, whole.
+def write_file(output: Output, run: Run, shape: Shape, read: Iterable[str | Path]) -> None:
+    """Write a report into its file, whole, but over nothing that is read in this run.
 
     Raises:
         Misconfigured: it cannot be written.
     """
-    from checker.runner.files import opened_whole
+    from checker.files import report
+
+    if output.form in TABLES:
+        from checker.report import parquet
+
+        with _said(output.file):
+            parquet.write(run, output.file, read)
+        return
+    with _said(output.file), report(output.file, read) as stream:
+        text = io.TextIOWrapper(stream, "utf-8", "backslashreplace", newline="\n")
+        write(output.form, run, text, Shape(extras=shape.extras))
+        text.detach()  # which says all that is left to say, and leaves the stream open
+
+
+def deliver(data: bytes, file: Path, read: Iterable[str | Path]) -> None:
+    """Write what a command made of sheets, whole, but over nothing that is read in this run.
+
+    Raises:
+        Misconfigured: it cannot be written.
+    """
+    from checker.files import report
+
+    with _said(file), report(file, read) as stream:
+        stream.write(data)
+
+
+def refused(files: Iterable[Path], read: Sequence[str | Path]) -> Iterator[str]:
+    """What is to be said of files, before anything is checked, that will not be written over."""
+    from checker.files import NotWritten, refuse
+
+    for file in files:
+        try:
+            refuse(file, read)
+        except NotWritten as error:
+            yield f"{shown(file)}: it cannot be written: {error}"
+
+
+@contextmanager
+def _said(file: Path) -> Iterator[None]:
+    from checker.files import NotWritten
 
     try:
-        if output.form in TABLES:
-            from checker.report import parquet
-
-            parquet.write(run, output.file)
-            return
-        with opened_whole(output.file) as stream:
-            text = io.TextIOWrapper(stream, "utf-8", "backslashreplace", newline="\n")
-            write(output.form, run, text, Shape(extras=shape.extras))
-            text.detach()  # which says all that is left to say, and leaves the stream open
-    except OSError as error:
-        raise Misconfigured(output.file, [f"it cannot be written: {error.strerror or error}"]) from None
+        yield
+    except (NotWritten, OSError) as error:
+        raise Misconfigured(file, [f"it cannot be written: {getattr(error, 'strerror', None) or error}"]) from None
 
 
 def write(form: str, run: Run, out: TextIO, shape: Shape) -> None:

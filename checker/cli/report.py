@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +9,7 @@ import typer
 
 from checker.cli.common import read_all
 from checker.cli.options import Config, Isolated, governed
+from checker.cli.outputs import deliver
 from checker.cli.telling import say
 
 Sheets = Annotated[
@@ -45,17 +45,3 @@ def report(
     deliver(text.encode("utf-8", "backslashreplace"), output, [each.path for each in reports])
     say(f"{output}: {plural(len(reports), 'sheet')}")
     raise typer.Exit(2 if missing else 0)
-
-
-def deliver(data: bytes, output: Path, inputs: Iterable[str]) -> None:
-    """Write a file whole; end with status 2 where that would overwrite a sheet that was read, or cannot be done."""
-    from checker.runner.files import write_whole
-
-    if output.exists() and any(Path(path).exists() and output.samefile(path) for path in inputs):
-        say(f"checker: {output} is a score sheet that was read; it will not be overwritten")
-        raise typer.Exit(2)
-    try:
-        write_whole(output, data)
-    except OSError as error:
-        say(f"checker: {output} cannot be written: {error.strerror or error}")
-        raise typer.Exit(2) from None

@@ -12,7 +12,7 @@ import typer
 
 from checker.cli.common import read_all
 from checker.cli.options import Config, Isolated, governed
-from checker.cli.report import deliver
+from checker.cli.outputs import deliver
 from checker.cli.telling import say
 
 Paths = Annotated[

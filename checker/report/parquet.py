@@ -7,19 +7,19 @@ complete before either gets its name.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from checker.files import report as opened_report
 from checker.findings import json_pointer
 from checker.pipeline import SheetReport
 from checker.report.json import finding_as_json, sheet_as_json
 from checker.report.run import Run
 from checker.rules.catalogue import RULES
-from checker.runner.files import opened_whole
 
 FINDINGS = {
     "path": "string",
@@ -79,16 +79,22 @@ def missing() -> str | None:
     return None if find_spec("pyarrow") else "parquet needs one library more: pip install 'checker[parquet]'"
 
 
-def write(run: Run, folder: Path) -> None:
+def write(run: Run, folder: Path, read: Iterable[str | Path] = ()) -> None:
     """Write both tables into a folder, which is made if it is not there.
 
+    Args:
+        run: The run.
+        folder: The folder.
+        read: What is read in it, which is not written over.
+
     Raises:
-        OSError: they cannot be written; what was there is untouched.
+        NotWritten: they cannot be written; what was there is untouched.
+        OSError: the folder cannot be made.
     """
     with (
         _made(folder),
-        opened_whole(folder / NAMES[0]) as first,
-        opened_whole(folder / NAMES[1]) as second,
+        opened_report(folder / NAMES[0], read) as first,
+        opened_report(folder / NAMES[1], read) as second,
         _Table(first, FINDINGS) as findings,
         _Table(second, STANDINGS) as standings,
     ):

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from checker.files import NotWritten, opened
 from checker.pipeline import SheetReport
-from checker.runner.files import write_whole
 from checker.settings import Settings
 
 FORM = 1
@@ -78,9 +78,10 @@ class Cache:
             report.path = ""
         body = pickle.dumps(nameless, protocol=5)
         path = self._path(key)
-        with suppress(OSError):
+        with suppress(OSError, NotWritten):
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, hashlib.blake2b(body, digest_size=_DIGEST).digest() + body)
+            with opened(path, lasting=False) as stream:
+                stream.write(hashlib.blake2b(body, digest_size=_DIGEST).digest() + body)
 
     def _path(self, key: str) -> Path:
         return self.folder / key[:2] / key[2:]

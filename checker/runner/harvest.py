@@ -97,6 +97,18 @@ class Harvest:
         """The reports, each with the settings that it was made under."""
         return ((report, job.settings) for job, done in self.results for report in done.reports)
 
+    @property
+    def read(self) -> Iterator[str | Path]:
+        """What was read: the files, and the configurations that hold for them."""
+        configurations: set[Path] = set()
+        for job, _ in self.results:
+            yield job.path
+            found = self.resolver.found_for(job.home or job.name)
+            if found is not None:
+                configurations.add(found.path)
+        yield from self.skipped
+        yield from configurations
+
     def alter(self, change: Callable[[SheetReport, Settings], None]) -> None:
         """Change each report, for good."""
         if isinstance(self.results, list):

@@ -119,7 +119,7 @@ def _foreign(job: Job, reports: Sequence[SheetReport]) -> bool:
 
 
 def _written(job: Job, data: bytes, text: str) -> str | None:
-    from checker.fixing.files import NotWritten, write_back
+    from checker.files import NotWritten, write_back
 
     try:
         write_back(job.path, data, text, tree=job.tree)

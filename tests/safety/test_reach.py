@@ -89,6 +89,8 @@ def strange(folder: Path, told: list[list[str]], *written: str) -> list[list[str
                 continue
             if any(Path(place).name.startswith((f".{name}.", name)) for name in written):
                 continue
+            if written and folder / place == folder:
+                continue  # so that the disk keeps a new name
         if written and event == "os.rename":
             continue
         found.append([event, place, mode])

@@ -36,7 +36,7 @@ WRITERS: dict[str, Writer] = {
     "fix in a worker": Writer(("check", "--fix", "--jobs", "2", "a.yaml", "b.yaml"), "a.yaml", FAULTY.encode()),
     "comments": Writer(("check", "--add-ignore", "known", "a.yaml"), "a.yaml", FAULTY.encode()),
     "report": Writer(("check", "--output", "json=out", "a.yaml")),
-    "baseline": Writer(("check", "--write-baseline", "out", "a.yaml")),
+    "baseline": Writer(("check", "--write-baseline", "out", "a.yaml"), old=b'{"baseline": 2, "findings": {}}\n'),
     "cache": Writer(("check", "--cache-dir", "kept", "a.yaml"), None, quiet=True),
     "page": Writer(("report", "a.yaml", "-o", "out")),
     "new": Writer(("new", "--force", "--player", "Ada", "--player", "Ben", "out")),
@@ -50,7 +50,7 @@ def prepared(folder: Path, writer: Writer) -> None:
     """The sheets that a writer reads, and what it writes over."""
     for name in ("a.yaml", "b.yaml"):
         (folder / name).write_text(FAULTY, encoding="utf-8")
-    (folder / "out").write_bytes(OLD)
+    (folder / "out").write_bytes(writer.old if writer.file == "out" else OLD)
 
 
 def untouched(folder: Path, writer: Writer) -> None:
