@@ -24,7 +24,7 @@ def say(*lines: str) -> None:
 
 
 def tell_changes(harvest: Harvest, *, quiet: bool, shown: bool) -> bool:
-    """Say what was put right and what could not be written.
+    """Say what was put right, what could not be written, and what could not be given a comment.
 
     Args:
         harvest: The run.
@@ -32,7 +32,7 @@ def tell_changes(harvest: Harvest, *, quiet: bool, shown: bool) -> bool:
         shown: Whether it was only shown.
 
     Returns:
-        Whether something could not be written.
+        Whether a file could not be written, or takes no comments.
     """
     from checker.report.verdict import plural
 
@@ -44,6 +44,11 @@ def tell_changes(harvest: Harvest, *, quiet: bool, shown: bool) -> bool:
         if mended.problem is not None:
             problems = True
             say(f"checker: {job.name}: not written: {mended.problem}")
+        if mended.uncommented is not None:
+            problems = True
+            say(f"checker: {job.name}: no comments written: {mended.uncommented}")
+        if mended.left:
+            say(f"checker: {job.name}: no comment can be written for {plural(mended.left, 'finding')}")
         files += bool(mended.changes or mended.silenced)
         fixed += len(mended.changes)
         silenced += mended.silenced

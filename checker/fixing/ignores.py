@@ -6,6 +6,7 @@ above; a comment that is there already takes the rule's name in.
 
 from __future__ import annotations
 
+import json
 import re
 from bisect import bisect_right
 from collections.abc import Iterable
@@ -37,6 +38,10 @@ _NODES = (MappingStartEvent, SequenceStartEvent, ScalarEvent)
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]+")
 
 
+class NoComments(Exception):  # noqa: N818 - said to people, the text is as it was
+    """The text takes no comments; the message says why."""
+
+
 def add_ignores(text: str, reports: Iterable[SheetReport], reason: str) -> str:
     """The text with ignore comments for all findings of these reports.
 
@@ -47,14 +52,31 @@ def add_ignores(text: str, reports: Iterable[SheetReport], reason: str) -> str:
         text: The text that the reports are of.
         reports: The reports; findings that are not to be silenced are taken out of them.
         reason: Why, for people. It is put on one line.
+
+    Raises:
+        NoComments: the text is JSON, which has none: who reads it as such could do so no more.
     """
-    words = " ".join(_CONTROL.sub(" ", reason).split())
+    wanted = [
+        (each, report.document) for report in reports for each in report.findings if each.finding.rule not in NEVER
+    ]
+    if not wanted:
+        return text
+    if _is_json(text):
+        raise NoComments("this is JSON, which has no comments")
     page = _Page(text)
-    for report in reports:
-        for each in report.findings:
-            if each.finding.rule not in NEVER:
-                page.silence(each, report.document)
-    return spliced(text, page.edits(words))
+    for each, document in wanted:
+        page.silence(each, document)
+    return spliced(text, page.edits(" ".join(_CONTROL.sub(" ", reason).split())))
+
+
+def _is_json(text: str) -> bool:
+    if not text.lstrip().startswith(("{", "[")):
+        return False
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from lsprotocol.types import CodeAction, CodeActionKind, Range, TextEdit, WorkspaceEdit
 
 from checker.fixing.apply import fix_text
-from checker.fixing.ignores import add_ignores
+from checker.fixing.ignores import NoComments, add_ignores
 from checker.fixing.model import Edit, Fix
 from checker.lsp.diagnostics import diagnostic
 from checker.lsp.opened import Game, Opened
@@ -86,7 +86,10 @@ def _silenced(opened: Opened, game: Game, each: Located) -> list[Edit]:
     """An ignore comment for one finding; nothing where no comment can silence it."""
     text = opened.page.text
     alone = replace(game.report, findings=[each])
-    return list(difference(text, add_ignores(text, [alone], REASON)))
+    try:
+        return list(difference(text, add_ignores(text, [alone], REASON)))
+    except NoComments:
+        return []
 
 
 def _fix_all(opened: Opened) -> Iterator[CodeAction]:

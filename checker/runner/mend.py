@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from checker.document.reader import Unreadable, decode
+from checker.silence import RULE as UNUSED
 
 if TYPE_CHECKING:
+    from checker.findings import Pointer
     from checker.fixing.apply import Applied
     from checker.pipeline import SheetReport
     from checker.runner.job import Job
@@ -60,6 +62,8 @@ class Mended:
         patch: The difference, where it is only to be shown.
         text: The new text of standard input.
         problem: Why the file was not written.
+        uncommented: Why it was given no comments.
+        left: How many findings no comment could be written for.
     """
 
     changes: list[Change] = field(default_factory=list)
@@ -67,6 +71,8 @@ class Mended:
     patch: str = ""
     text: str | None = None
     problem: str | None = None
+    uncommented: str | None = None
+    left: int = 0
 
 
 def mend(job: Job, data: bytes, mending: Mending) -> tuple[list[SheetReport], str, Mended] | None:
@@ -81,7 +87,6 @@ def mend(job: Job, data: bytes, mending: Mending) -> tuple[list[SheetReport], st
         The reports of the file as it then is, their text, and what was done; None if it is no text.
     """
     from checker.fixing.apply import fix_text
-    from checker.fixing.ignores import add_ignores
     from checker.pipeline import check
 
     try:
@@ -97,10 +102,7 @@ def mend(job: Job, data: bytes, mending: Mending) -> tuple[list[SheetReport], st
         new, reports = result.text, result.reports
         mended.changes = [_change(each) for each in result.applied]
     if mending.ignore is not None:
-        last, left = new, sum(len(report.findings) for report in reports)
-        new = add_ignores(new, reports, mending.ignore)
-        reports = check(new, job.name, job.settings) if new != last else reports
-        mended.silenced = left - sum(len(report.findings) for report in reports)
+        new, reports = _commented(job, new, reports, mending.ignore, mended)
     if mending.show:
         from checker.fixing.diff import unified
 
@@ -111,6 +113,37 @@ def mend(job: Job, data: bytes, mending: Mending) -> tuple[list[SheetReport], st
     elif new != text and (problem := _written(job, data, new)):
         return before, text, Mended(problem=problem)
     return reports, new, mended
+
+
+def _commented(
+    job: Job, text: str, reports: list[SheetReport], reason: str, mended: Mended
+) -> tuple[str, list[SheetReport]]:
+    """A text with comments for its findings, and what is found in it; both as they were where it takes none."""
+    from checker.fixing.ignores import NoComments, add_ignores
+    from checker.pipeline import check
+
+    count = _count(reports)
+    try:
+        new = add_ignores(text, reports, reason)
+    except NoComments as error:
+        mended.uncommented = str(error)
+        return text, reports
+    after = check(new, job.name, job.settings) if new != text else reports
+    if [_outcome(report) for report in after] != [_outcome(report) for report in reports] or _count(after) > count:
+        mended.uncommented = "with comments it would not say the same"
+        return text, reports
+    mended.left = _count(after)
+    mended.silenced = count - mended.left
+    return new, after
+
+
+def _count(reports: Sequence[SheetReport]) -> int:
+    return sum(len(report.findings) for report in reports)
+
+
+def _outcome(report: SheetReport) -> list[tuple[str, Pointer]]:
+    """What is found in a sheet, whatever comments silence."""
+    return [(each.finding.rule, each.finding.at) for each in report.every if each.finding.rule != UNUSED]
 
 
 def _foreign(job: Job, reports: Sequence[SheetReport]) -> bool:

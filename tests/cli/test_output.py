@@ -192,6 +192,40 @@ def test_comments_silence_what_is_left(folder: Path, cli: Cli) -> None:
     assert cli("check", "--add-ignore", " ").status == 2
 
 
+JSON = json.dumps(
+    {"sheet": 1, "players": ["Ada", "Ben"], "final": {"scores": {"Ada": 51, "Ben": 40}, "winners": "Ben"}}
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "status"),
+    [
+        (JSON, "no comments written: this is JSON, which has no comments", 2),
+        (json.dumps(json.loads(JSON), indent=2) + "\n", "no comments written: this is JSON", 2),
+        ("Ada won, I think.\n\t\n", "no comments written: with comments it would not say the same", 2),
+        ('""{', "no comments written: with comments it would not say the same", 2),
+        ("sheet: 1\nplayers: [Ada\n", "no comment can be written for 1 finding", 1),
+        ('{final: {scores: {Ada: 51}, "nite": "a\n b"}, sheet: 1, players: [Ada]}\n', "no comment can be written", 1),
+    ],
+    ids=["JSON", "JSON over lines", "plain text", "no YAML", "broken", "first key"],
+)
+def test_a_text_that_takes_no_comment_says_so_and_stays(
+    text: str, words: str, status: int, folder: Path, cli: Cli
+) -> None:
+    (folder / "a.yaml").write_text(text, encoding="utf-8")
+    answer = cli("check", "--add-ignore", "why", "a.yaml")
+    assert answer.status == status
+    assert f"checker: a.yaml: {words}" in answer.err
+    assert (folder / "a.yaml").read_text(encoding="utf-8") == text
+
+
+def test_json_is_put_right_all_the_same(folder: Path, cli: Cli) -> None:
+    text = JSON.replace('"final": {', '"nite": 1, "final": {')
+    (folder / "a.yaml").write_text(text, encoding="utf-8")
+    assert "no comments written" in cli("check", "--fix", "--add-ignore", "why", "a.yaml").err
+    assert (folder / "a.yaml").read_text(encoding="utf-8") == text.replace('"winners": "Ben"', '"winners": "Ada"')
+
+
 def test_fix_goes_before_comments(folder: Path, cli: Cli) -> None:
     cli("check", "--fix", "--add-ignore", "why")
     assert (folder / "a.yaml").read_text(encoding="utf-8") == FIXED
