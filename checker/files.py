@@ -19,6 +19,8 @@ _LOOKED_AT = 1024 * 1024
 _KEY = re.compile(r"\b(?:sheet|players)\b[\"']?\s*:")
 _TOP_KEY = re.compile(r"^(?:\{\s*)?[\"']?(?:sheet|players)[\"']?[ \t]*:", re.MULTILINE)
 
+_STREAMS = ("/dev/stdout", "/dev/stderr")
+
 
 class NotWritten(Exception):  # noqa: N818 - said to people, the file is as it was
     """The file could not be written and is as it was; the message says why."""
@@ -38,7 +40,7 @@ def refuse(path: Path, read: Iterable[str | Path] = ()) -> None:
     Raises:
         NotWritten: it would.
     """
-    if not path.is_file():
+    if _stands(path) or not path.is_file():
         return
     here = path.stat()
     for each in read:
@@ -70,7 +72,8 @@ def opened(path: Path, *, tree: Path | None = None, new: bool = False, lasting: 
     """A stream into a file that nobody sees half of: it is written beside it, then put in its place in one step.
 
     Permissions and owner of a file that is there stay. A symbolic link stays one: what it leads to is written, as long
-    as that lies in the tree. What is no ordinary file, a pipe or a terminal for example, is written to as it stands.
+    as that lies in the tree. What is no ordinary file, a pipe or ``/dev/stdout`` for example, is written to as it
+    stands.
 
     Args:
         path: The file.
@@ -84,15 +87,15 @@ def opened(path: Path, *, tree: Path | None = None, new: bool = False, lasting: 
     """
     if new and os.path.lexists(path):
         raise Taken("something is there already")
-    target = _target(path, path.parent if tree is None else tree)
     try:
-        status = target.stat() if target.exists() else None
-        if status is not None and not stat.S_ISREG(status.st_mode):
-            with target.open("wb") as as_it_stands:
+        if _stands(path):
+            with path.open("ab") as as_it_stands:
                 yield as_it_stands
             return
     except OSError as error:
         raise NotWritten(_why(error)) from None
+    target = _target(path, path.parent if tree is None else tree)
+    status = target.stat() if target.exists() else None
     if status is not None and not os.access(target, os.W_OK):
         raise NotWritten("it is read-only")
     beside = target.with_name(f".{target.name[:40]}.{token_hex(6)}.tmp")
@@ -184,18 +187,14 @@ def _target(path: Path, tree: Path) -> Path:
     except (OSError, RuntimeError) as error:
         raise NotWritten(f"it cannot be found: {_why(error)}") from None
     if not real.is_relative_to(root):
-        if stat.S_ISREG(_mode(path)):
-            raise NotWritten(f"a symbolic link leads out of '{tree}'")
-        return path
+        raise NotWritten(f"a symbolic link leads out of '{tree}'")
     return real
 
 
-def _mode(path: Path) -> int:
-    """What stands behind a path, as far as it is to be written: where nothing is, there will be an ordinary file."""
-    try:
-        return path.stat().st_mode
-    except OSError:
-        return stat.S_IFREG
+def _stands(path: Path) -> bool:
+    """Whether a path is written to as it stands: no ordinary file, or a stream of this process, whatever it is."""
+    stream = path.as_posix() in _STREAMS or path.parent.as_posix() == "/dev/fd"
+    return path.exists() and (stream or not path.is_file())
 
 
 def _begun(beside: Path, status: os.stat_result | None) -> BinaryIO:

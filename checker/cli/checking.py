@@ -131,13 +131,13 @@ def _refusals_of_files(wish: Wish) -> Iterator[str]:
     for output in wish.outputs:
         if any(os.path.realpath(output.file) == os.path.realpath(file) for file in baselines):
             yield f"--output: {shown(output.file)}: this is the baseline"
-    new = [] if wish.write_baseline is None else [wish.write_baseline]
-    yield from refused([*(output.file for output in wish.outputs), *new], wish.request.paths)
-    for file in new:
+    yield from refused([output.file for output in wish.outputs], wish.request.paths)
+    if (file := wish.write_baseline) is not None:
         from checker.baseline import objection
 
-        if fault := objection(file):
-            yield f"{shown(file)}: it cannot be written: {fault}"
+        fault = objection(file)
+        none = [] if fault is None else [f"{shown(file)}: it cannot be written: {fault}"]
+        yield from list(refused([file], wish.request.paths)) or none
 
 
 def _refusals_of_a_cluster(wish: Wish) -> Iterator[str]:

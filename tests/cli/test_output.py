@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import stat
+import subprocess
 import sys
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from checker.cli.check import ReportFormat
 from checker.cli.outputs import TABLES
 from checker.report.registry import FORMATS
 from tests.conftest import Cli
-from tests.helpers import CLEAN, FAULTY, command
+from tests.helpers import CLEAN, FAULTY, ROOT, command
 
 FIXABLE = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 40}, winners: Ben}  # as told\n"
 FIXED = FIXABLE.replace("winners: Ben", "winners: Ada")
@@ -65,6 +66,16 @@ def test_what_is_no_file_is_written_to(folder: Path) -> None:
     done = command("check", "-q", "-o", "json=/dev/stdout", cwd=folder)
     assert json.loads(done.stdout[done.stdout.index(b"{\n") :])["summary"]["sheets"] == 2
     assert Path("/dev/stdout").is_symlink()
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="there is no such thing here")
+def test_standard_output_may_be_a_file(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    file = tmp_path_factory.mktemp("out") / "out"
+    with file.open("wb") as out:
+        line = [sys.executable, "-m", "checker", "check", "-q", "-o", "json=/dev/stdout"]
+        subprocess.run(line, cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=out, check=False)
+    said = file.read_text(encoding="utf-8")
+    assert json.loads(said[said.index("{\n") :])["summary"]["sheets"] == 2
 
 
 @pytest.mark.parametrize(
