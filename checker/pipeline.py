@@ -15,7 +15,6 @@ from checker.document.reader import Unreadable, decode, read_bytes
 from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import Document, read_documents
 from checker.findings import Finding, Pointer, Severity, Unverified, json_pointer
-from checker.ranking.bounds import Bounds, bounds_of
 from checker.ranking.case import Case
 from checker.ranking.depends import note
 from checker.ranking.impact import MOST_TURNS, Impact, allowing, by_effect, impact_of
@@ -111,15 +110,20 @@ class SheetReport:
             )
             yield each.fingerprint, impact
 
-    @cached_property
-    def bounds(self) -> Bounds:
-        """What is certain and what is possible."""
-        return bounds_of(self.outcome) if self.outcome else Bounds({}, {}, [], [])
-
     @property
     def winners(self) -> list[str]:
-        """Who wins by the recomputed points."""
+        """Who wins by the recomputed points; empty where that is open."""
         return self.outcome.winners if self.outcome else []
+
+    @property
+    def certain_winners(self) -> list[str]:
+        """Who wins whatever the unknown is."""
+        return self.outcome.certain_winners if self.outcome else []
+
+    @property
+    def possible_winners(self) -> list[str]:
+        """Who wins under something that is possible."""
+        return self.outcome.possible_winners if self.outcome else []
 
     @property
     def unverified(self) -> list[Unverified]:
@@ -219,7 +223,7 @@ def _as_warning(unverified: Unverified) -> Finding:
     return Finding(
         unverified.rule,
         unverified.at,
-        f"{unverified.rule} could not be verified without {unverified.needs}",
+        unverified.message,
         severity="warning",
     )
 

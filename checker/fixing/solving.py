@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from checker.bounds import Bounds
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import removable
 from checker.fixing.desk import After, Desk, Key, key_of
@@ -103,8 +104,8 @@ def _proposed(desk: Desk, findings: Sequence[Finding]) -> Puts:
     return {**own_puts(desk.sheet, findings, desk.every), **total_puts(desk.sheet, findings, desk.every)}
 
 
-def _result(standings: Sequence[Standing]) -> list[tuple[str, str, int | None, int | None]]:
-    return sorted((each.player, each.status, each.recomputed, each.rank) for each in standings)
+def _result(standings: Sequence[Standing]) -> list[tuple[str, str, Bounds, int | None]]:
+    return sorted((each.player, each.status or "", each.total, each.rank or 0) for each in standings)
 
 
 def _following(desk: Desk, chosen: Sequence[Finding], after: After, puts: Puts) -> Puts | None:
