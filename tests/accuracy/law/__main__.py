@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from multiprocessing import Pool
 
 from tests.accuracy.law.promises import ALARM, BOUNDS, HEADLINE, NARROWED
+from tests.accuracy.law.page import json_pointer
 from tests.accuracy.law.rubbing import NAMES, Trial, trial
 
 COLUMNS = (ALARM, BOUNDS, HEADLINE, NARROWED)
@@ -28,24 +29,27 @@ def jobs_of(kinds: list[str], sheets: int, seed: int) -> Iterator[tuple[str, int
         yield kinds[number % len(kinds)], seed + number // len(kinds)
 
 
+def brief(found: Trial) -> str:
+    """Which sheet, and what was broken first."""
+    return "\n".join([f"{found.kind} --seed {found.seed}", *(f"    {each}" for each in found.first.broken)])
+
+
 def shown(found: Trial) -> str:
     """A sheet that went wrong: what was rubbed out (-), what is left, what was said, what is true."""
-    lines = [f"=== {found.kind}, seed {found.seed}"]
-    last = [step for step in found.steps if step.broken][0]
-    for step in found.steps[: found.steps.index(last) + 1]:
-        lines.append(
-            f"--- {step.kind}: {', '.join('/' + '/'.join(map(str, at)) for at in step.erasure) or 'as written'}"
-        )
-        lines += [f"    {each}" for each in step.broken]
-    pages = (found.steps[0].page.plain().splitlines(), last.page.plain().splitlines())
+    first, lines = found.first, [f"=== {found.kind} --seed {found.seed}"]
+    for step in found.steps[: found.steps.index(first) + 1]:
+        gone = ", ".join(json_pointer(at) for at in step.erasure)
+        lines += [f"--- {step.kind}: {gone}", *(f"    {each}" for each in step.broken)]
+    pages = (found.steps[0].page.plain().splitlines(), first.page.plain().splitlines())
     lines += list(difflib.unified_diff(*pages, n=10**6, lineterm=""))[3:]
-    lines += ["as it was checked:", last.text, "said:"]
-    lines += [f"    {row}" for row in last.answer["standings"]]
-    lines += [f"    {key}: {last.answer[key]}" for key in ("winners", "certain_winners", "possible_winners")]
+    lines += ["said:", *(f"    {row}" for row in first.answer["standings"])]
+    lines += [f"    {key}: {first.answer[key]}" for key in ("winners", "certain_winners", "possible_winners")]
     lines += [
-        f"    unverified {each['rule']} at {each['pointer']}: {each['needs']}" for each in last.answer["unverified"]
+        f"    unverified: {one['rule']} at {one['pointer']}: {one['needs']}" for one in first.answer["unverified"]
     ]
-    return "\n".join([*lines, f"true: {last.truth}", ""])
+    if not {each.promise for each in first.broken} <= {each.promise for each in first.again()}:
+        lines += ["only when it is written like this:", first.text]
+    return "\n".join([*lines, f"true: {first.truth}", ""])
 
 
 def table(rows: dict[str, Counter[str]]) -> list[str]:
@@ -67,6 +71,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--kind", action="append", choices=NAMES, help="only this kind (may be given several times)")
     parser.add_argument("--show", type=int, default=0, metavar="N", help="print the first N sheets that went wrong")
+    parser.add_argument("--brief", action="store_true", help="show of each only which it is and what is wrong")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     args = parser.parse_args(argv)
     rows: dict[str, Counter[str]] = {kind: Counter() for kind in args.kind or NAMES}
@@ -81,7 +86,7 @@ def main(argv: list[str] | None = None) -> int:
             row.update({each.promise for each in found.broken})
             if found.broken and left > 0:
                 left -= 1
-                print(shown(found), flush=True)
+                print(brief(found) if args.brief else shown(found), flush=True)
     print("\n".join(table(rows)))
     return int(any(row["tried"] != row["right"] for row in rows.values()))
 

@@ -116,6 +116,10 @@ class Page:
         return emit(self.sheet, Random(0), style)[0].text
 
 
+def json_pointer(pointer: Pointer) -> str:
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in pointer)
+
+
 def without(tree: Any, gone: frozenset[Pointer], at: Pointer = ()) -> Any:
     """A copy of the tree that lacks these nodes."""
     if isinstance(tree, dict):

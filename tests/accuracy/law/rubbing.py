@@ -30,6 +30,10 @@ class Step:
     truth: Truth
     broken: list[Break] = field(default_factory=list)
 
+    def again(self) -> list[Break]:
+        """What is broken where the same sheet is written in a plain hand."""
+        return list(broken(ask(self.page.plain()), self.truth))
+
 
 @dataclass
 class Trial:
@@ -42,6 +46,11 @@ class Trial:
     @property
     def broken(self) -> list[Break]:
         return [each for step in self.steps for each in step.broken]
+
+    @property
+    def first(self) -> Step:
+        """The first step at which something is broken, else the last."""
+        return next((step for step in self.steps if step.broken), self.steps[-1])
 
 
 def rub(page: Page, kind: Kind, rng: Random) -> tuple[Page, Erasure] | None:
