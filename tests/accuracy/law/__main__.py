@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from multiprocessing import Pool
 
-from tests.accuracy.law.promises import ALARM, BOUNDS, HEADLINE, NARROWED
 from tests.accuracy.law.page import json_pointer
+from tests.accuracy.law.promises import ALARM, BOUNDS, HEADLINE, NARROWED
 from tests.accuracy.law.rubbing import NAMES, Trial, trial
 
 COLUMNS = (ALARM, BOUNDS, HEADLINE, NARROWED)
