@@ -6,6 +6,7 @@ Some things that are not written did not happen; those must not be rubbed out (u
 from typing import Any
 
 from tests.accuracy.law.page import Page
+from tests.accuracy.sheets import child
 from tests.accuracy.style import Pointer
 
 
@@ -50,8 +51,8 @@ def numbered(page: Page) -> bool:
 def told(page: Page, at: Pointer) -> bool:
     """What is left of a `time_up` or a `bag` must not say something else."""
     bag = page.get((*at, "bag"))
-    if bag is not None:
-        short = page.whole["turns"][at[1]]["bag"].get("short")
+    if isinstance(bag, dict):
+        short = child(page.whole, (*at, "bag")).get("short")
         summed = "removed" in bag and "returned" in bag
         if short and "short" not in bag and ("drawn" in bag or summed):
             return False
@@ -79,9 +80,9 @@ def lasting(page: Page, move: Pointer) -> bool:
     if page.full or not page.has(log):
         return True
     held: set[str] = set()
-    for index, entry in enumerate(page.whole["turns"][move[1]]["player_turns"][move[3]]["log"] or ()):
+    for index, entry in enumerate(child(page.whole, log) or ()):
         if page.has((*log, index)):
-            held = set(entry.get("state") or ())
+            held = set(entry.get("state") or ()) if isinstance(entry, dict) else set()
             continue
         step = page.game.links.get(id(entry))
         if step and held & step.moved:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from tests.accuracy.law.kinds import may_go, one_each, whole_and_each
 from tests.accuracy.law.page import Erasure, Page
 from tests.accuracy.model import Tree
+from tests.accuracy.sheets import child
 
 PLAYED = ("full", "points")
 
@@ -119,8 +120,9 @@ def time(page: Page) -> Iterator[Erasure]:
 def time_up(page: Page) -> Iterator[Erasure]:
     """Where Time had run out: without it, Time that is known to be left is a fault."""
     for move, _ in page.moves():
-        if page.has((*move, "time_up")) and ran_out(page.whole["turns"][move[1]]["player_turns"][move[3]]["time_up"]):
-            yield ((*move, "time_up"),)
+        up = (*move, "time_up")
+        if page.has(up) and ran_out(child(page.whole, up)):
+            yield (up,)
 
 
 def ran_out(up: Tree | str) -> bool:

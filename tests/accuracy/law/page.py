@@ -86,14 +86,17 @@ class Page:
         """The Player Turns that are still written, and whose they are."""
         for at, _ in self.turns():
             for move in self.keys((*at, "player_turns")):
-                yield move, child(self.whole, move)["player"]
+                tree = child(self.whole, move)
+                if isinstance(tree, dict):  # else a planted fault
+                    yield move, str(tree.get("player"))
 
     def entries(self) -> Iterator[tuple[Pointer, Tree, Step | None]]:
         """Log entries that are still there, as they were written, and the step that each tells."""
         for move, _ in self.moves():
             for at in self.keys((*move, "log")):
                 entry = child(self.whole, at)
-                yield at, entry, self.game.links.get(id(entry))
+                if isinstance(entry, dict):
+                    yield at, entry, self.game.links.get(id(entry))
 
     def open_in(self, at: Pointer) -> bool:
         """Is there somebody, alive when this Game Turn began, of whom a Player Turn is not logged?"""
@@ -101,8 +104,8 @@ class Page:
 
     def logged(self, at: Pointer, name: str) -> bool:
         """Are all Player Turns of somebody in this Game Turn written, with their logs?"""
-        mine = [move for move in (self.get((*at, "player_turns")) or ()) if move["player"] == name]
-        return bool(mine) and all(move.get("log") is not None for move in mine)
+        mine = [move for move, player in self.moves() if move[:2] == at and player == name]
+        return bool(mine) and all(self.get((*move, "log")) is not None for move in mine)
 
     def text(self) -> str:
         """The sheet as this person writes it."""

@@ -1,5 +1,6 @@
 """Rubs out what may be left out of a legal sheet, step by step, and holds every step to the promises."""
 
+import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
@@ -8,7 +9,8 @@ from tests.accuracy.law import kinds_turns  # noqa: F401 - registers its kinds
 from tests.accuracy.law.asking import ask, faults
 from tests.accuracy.law.honest import honest
 from tests.accuracy.law.kinds import KINDS, Kind
-from tests.accuracy.law.page import Erasure, Page, new_page
+from tests.accuracy.law.outcome import Outcome, told
+from tests.accuracy.law.page import Erasure, Page, json_pointer, new_page
 from tests.accuracy.law.promises import Break, broken, narrowed
 from tests.accuracy.law.truth import Truth, truth_of
 from tests.accuracy.model import Tree
@@ -30,31 +32,11 @@ class Step:
     truth: Truth
     broken: list[Break] = field(default_factory=list)
 
-    def again(self) -> list[Break]:
-        """What is broken where the same sheet is written in a plain hand."""
-        return list(broken(ask(self.page.plain()), self.truth))
-
-
-@dataclass
-class Trial:
-    """A game of which parts were rubbed out; the first step is the sheet as it was written."""
-
-    kind: str
-    seed: int
-    steps: list[Step]
-
-    @property
-    def broken(self) -> list[Break]:
-        return [each for step in self.steps for each in step.broken]
-
-    @property
-    def first(self) -> Step:
-        """The first step at which something is broken, else the last."""
-        return next((step for step in self.steps if step.broken), self.steps[-1])
-
 
 def rub(page: Page, kind: Kind, rng: Random) -> tuple[Page, Erasure] | None:
     """Rub out one part of this kind; None where there is none that may go."""
+    if page.game.table.plan.record not in kind.records:
+        return None
     parts = list(kind.parts(page))
     rng.shuffle(parts)
     for erasure in parts[:TRIES]:
@@ -83,32 +65,59 @@ def wanted(kind: str, rng: Random) -> list[str]:
     return [kind] * rng.choice((1, 1, 2, 3))
 
 
-def pages(kind: str, seed: int) -> Iterator[Page]:
-    """Games in which this kind may be found, the same for the same seed."""
-    rng = Random(f"{kind} {seed}")
-    records = KINDS[kind].records if kind in KINDS else ("full", "points", "points", "result")
-    for _ in range(TRIES):
-        yield new_page(rng.randrange(10**9), rng.choice(records))
-
-
-def trial(kind: str, seed: int) -> Trial | None:
-    """One game rubbed out; None where no game had a place for it."""
-    for page in pages(kind, seed):
-        rng = Random(f"rub {page.seed}")
-        rubbed = list(chain(page, wanted(kind, rng), rng))
-        if not rubbed and kind != NOTHING:
-            continue
-        steps = [look(page, NOTHING, (), None)]
-        for less, name, erasure in rubbed:
-            steps.append(look(less, name, erasure, steps[-1]))
-        return Trial(kind, seed, steps)
-    return None
-
-
 def chain(page: Page, names: list[str], rng: Random) -> Iterator[tuple[Page, str, Erasure]]:
     """Pages with less and less ink."""
     for name in names:
-        done = rub(page, KINDS[name], rng) if page.game.table.plan.record in KINDS[name].records else None
+        done = rub(page, KINDS[name], rng)
         if done:
             page = done[0]
             yield page, name, done[1]
+
+
+def rubbed(kind: str, seed: int) -> tuple[Page, list[tuple[Page, str, Erasure]]] | None:
+    """A game of which parts are rubbed out; None where no game had a place for this kind."""
+    rng = Random(f"{kind} {seed}")
+    records = KINDS[kind].records if kind in KINDS else ("full", "points", "points", "result")
+    for _ in range(TRIES):
+        page = new_page(rng.randrange(10**9), rng.choice(records))
+        steps = list(chain(page, wanted(kind, rng), rng))
+        if steps or kind == NOTHING:
+            return page, steps
+    return None
+
+
+def outcome(kind: str, seed: int) -> Outcome | None:
+    """One game rubbed out, every step held to the promises; it is over at the first that breaks one."""
+    made = rubbed(kind, seed)
+    if made is None:
+        return None
+    steps = [look(made[0], NOTHING, (), None)]
+    for less, name, erasure in made[1]:
+        if steps[-1].broken:
+            break
+        steps.append(look(less, name, erasure, steps[-1]))
+    wrong = steps[-1].broken
+    return Outcome(kind, seed, wrong, shown=list(shown(steps)) if wrong else [])
+
+
+def shown(steps: list[Step]) -> Iterator[str]:
+    """What was rubbed out (-), what is left, what was said, what is true."""
+    last = steps[-1]
+    for step in steps[1:]:
+        yield f"--- {step.kind}: {', '.join(json_pointer(at) for at in step.erasure)}"
+    yield from differing(steps[0].page.plain(), last.page.plain())
+    if not {each.promise for each in last.broken} <= {each.promise for each in broken_again(last)} | {"narrowed"}:
+        yield "only when it is written like this:"
+        yield last.text
+    yield from told(last.answer, last.truth)
+
+
+def broken_again(step: Step) -> list[Break]:
+    """What is broken where the same sheet is written in a plain hand."""
+    return list(broken(ask(step.page.plain()), step.truth))
+
+
+def differing(before: str, after: str) -> list[str]:
+    """Both sheets as one text, with what has changed in front of the lines."""
+    lines = list(difflib.unified_diff(before.splitlines(), after.splitlines(), n=10**6, lineterm=""))
+    return lines[3:] or before.splitlines()
