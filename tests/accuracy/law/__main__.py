@@ -9,27 +9,37 @@ import os
 import sys
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from multiprocessing import Pool
-from typing import Final
+from pathlib import Path
+from typing import Final, NamedTuple
 
 from tests.accuracy.law import beside, commands, promises, rubbing, slips
 from tests.accuracy.law.outcome import Outcome
+from tests.accuracy.sections import put
 
 CRASH = "crash"
 Trial = Callable[[str, int], Outcome | None]
 RESULT: Final = (promises.BOUNDS, promises.HEADLINE)
-GROUPS: Final[dict[str, tuple[tuple[str, ...], Trial, tuple[str, ...]]]] = {
-    "rubbing": (rubbing.NAMES, rubbing.outcome, (promises.ALARM, *RESULT, promises.NARROWED)),
-    "slips": (tuple(slips.WAYS), slips.outcome, (slips.COUNT, slips.PLACE, *RESULT)),
-    "beside": (
-        tuple(beside.KINDS_OF_FAULT),
-        beside.outcome,
-        (*beside.MARKS, beside.DUE, beside.ELSEWHERE, promises.BOUNDS),
-    ),
-    "commands": (("commands",), commands.outcome, (commands.AGAINST,)),
+HEADING = "Rubbed out, slipped, planted beside"
+
+
+class Group(NamedTuple):
+    """Rows of one table: how one of them is tried, what is counted, and how many for each sheet rubbed out."""
+
+    kinds: tuple[str, ...]
+    trial: Trial
+    columns: tuple[str, ...]
+    share: float
+
+
+GROUPS: Final = {
+    "rubbing": Group(rubbing.NAMES, rubbing.outcome, (promises.ALARM, *RESULT, promises.NARROWED), 1.0),
+    "slips": Group(tuple(slips.WAYS), slips.outcome, (slips.COUNT, slips.PLACE, *RESULT), 0.2),
+    "beside": Group(tuple(beside.KINDS_OF_FAULT), beside.outcome, (*beside.MARKS, *beside.BREAKS), 0.2),
+    "commands": Group(("commands",), commands.outcome, (commands.AGAINST,), 0.05),
 }
-TRIAL_OF: Final = {kind: trial for kinds, trial, _ in GROUPS.values() for kind in kinds}
+TRIAL_OF: Final = {kind: group.trial for group in GROUPS.values() for kind in group.kinds}
 
 
 def tried(job: tuple[str, int]) -> Outcome | None:
@@ -48,35 +58,38 @@ def jobs_of(kinds: list[str], sheets: int, seed: int) -> Iterator[tuple[str, int
 
 def table(group: str, rows: dict[str, Counter[str]]) -> list[str]:
     """A row a kind, as Markdown."""
-    kinds, _, columns = GROUPS[group]
-    columns = ("tried", "right", *columns, CRASH)
+    columns = ("tried", "right", *GROUPS[group].columns, CRASH)
+    some = [kind for kind in GROUPS[group].kinds if kind in rows]
+    if not some:
+        return []
     lines = ["| kind | " + " | ".join(columns) + " |", "|---|" + "---:|" * len(columns)]
-    some = [kind for kind in kinds if kind in rows]
     for kind in some:
         lines.append(f"| `{kind}` | " + " | ".join(str(rows[kind][column]) for column in columns) + " |")
     total: Counter[str] = sum((rows[kind] for kind in some), Counter())
     return [*lines, "", f"{group}: {total['tried']} sheets tried, {total['right']} right.", ""]
 
 
-def main(argv: list[str] | None = None) -> int:
+def parsed(argv: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="tests.accuracy.law", description=__doc__)
-    parser.add_argument("--sheets", type=int, default=1000, help="how many, the kinds in turn")
+    parser.add_argument("--sheets", type=int, default=1000, help="how many to rub out; of the other groups a share")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
-    parser.add_argument("--kind", action="append", help=f"only these: {', '.join(GROUPS)}, or a row of the table")
+    parser.add_argument("--kind", action="append", help=f"only these, all sheets: {', '.join(GROUPS)}, or any row")
     parser.add_argument("--show", type=int, default=0, metavar="N", help="print the first N sheets that went wrong")
     parser.add_argument("--brief", action="store_true", help="show of each only which it is and what is wrong")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--write", metavar="FILE", help="put the tables into that page as well")
     args = parser.parse_args(argv)
-    wanted = args.kind or ["rubbing"]
-    unknown = [name for name in wanted if name not in GROUPS and name not in TRIAL_OF]
+    unknown = [name for name in args.kind or () if name not in GROUPS and name not in TRIAL_OF]
     if unknown:
         parser.error(f"no such kind: {', '.join(unknown)}; there are {', '.join([*GROUPS, *TRIAL_OF])}")
-    rows: dict[str, Counter[str]] = {
-        kind: Counter() for name in wanted for kind in (GROUPS[name][0] if name in GROUPS else (name,))
-    }
+    return args
+
+
+def run(args: argparse.Namespace, jobs: Iterable[tuple[str, int]], rows: dict[str, Counter[str]]) -> None:
+    """Try the jobs, count, and show the first that went wrong."""
     left = args.show
     with Pool(args.jobs) as pool:
-        for found in pool.imap(tried, jobs_of(list(rows), args.sheets, args.seed), chunksize=4):
+        for found in pool.imap(tried, jobs, chunksize=4):
             if found is None:
                 continue
             row = rows[found.kind]
@@ -85,9 +98,23 @@ def main(argv: list[str] | None = None) -> int:
             if found.broken and left > 0:
                 left -= 1
                 print(found.brief() if args.brief else found.long(), flush=True)
-    for group, (kinds, _, _) in GROUPS.items():
-        if any(kind in rows for kind in kinds):
-            print("\n".join(table(group, rows)))
+
+
+def main(argv: list[str] | None = None) -> int:
+    args = parsed(argv)
+    if args.kind:
+        kinds = [kind for name in args.kind for kind in (GROUPS[name].kinds if name in GROUPS else (name,))]
+        jobs = [*jobs_of(kinds, args.sheets, args.seed)]
+    else:
+        counts = {name: max(1, round(args.sheets * group.share)) for name, group in GROUPS.items()}
+        jobs = [job for name, count in counts.items() for job in jobs_of(list(GROUPS[name].kinds), count, args.seed)]
+    rows: dict[str, Counter[str]] = {kind: Counter() for kind, _ in jobs}
+    run(args, jobs, rows)
+    lines = [line for group in GROUPS for line in table(group, rows)]
+    print("\n".join(lines))
+    if args.write:
+        command = f"`python -m tests.accuracy.law --sheets {args.sheets} --seed {args.seed}`"
+        put(Path(args.write), HEADING, [command, "", *lines])
     return int(any(row["tried"] != row["right"] for row in rows.values()))
 
 

@@ -24,6 +24,7 @@ FOUND, ANOTHER, SILENT = "found", "another", "silent"
 MARKS = (FOUND, ANOTHER, SILENT, "apart", "found apart")
 DUE = "not found"
 ELSEWHERE = "at another place"
+BREAKS = (DUE, ELSEWHERE, BOUNDS)
 TRIES = 40
 BEFORE = ("played-on", "ended-early", "missing-bag-draw")  # judged by what stands in other Game Turns
 NOT_HERE = ("invalid-yaml", "unsupported-version", "depends-on-ruling")
