@@ -185,7 +185,7 @@ def outcome(kind: str, seed: int) -> Outcome | None:
     before: Page
     rng = Random(f"{kind} {seed}")
     if rng.random() < 0.7:
-        made = rubbed(TOGETHER, rng.randrange(10**9))
+        made = rubbed(rng.choice(list(TOGETHER)), rng.randrange(10**9))
         if made is None:
             return None
         before, done = made

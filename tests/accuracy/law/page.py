@@ -147,7 +147,7 @@ def new_page(seed: int, record: str | None = None, players: int | None = None) -
     rng = Random(f"page {seed}")
 
     def adjust(plan: Plan) -> None:
-        plan.history, plan.terse = "complete", 0.0
+        plan.history, plan.terse = "complete", 0.0 if rng.random() < 0.7 else None
         if not plan.doom and rng.random() < 0.3:
             plan.doom = rng.randint(1, plan.rounds)
         if rng.random() < 0.75:

@@ -33,16 +33,14 @@ def broken(answer: Tree, truth: Truth) -> Iterator[Break]:
 
 def unbound(answer: Tree, truth: Truth) -> Iterator[Break]:
     """Promise 2: what is true lies within the bounds."""
-    totals, before = one_form(truth.totals), one_form(truth.hidden)
+    totals = one_form(truth.totals)
     possible, certain = set(answer["possible_winners"]), set(answer["certain_winners"])
-    unfinished = bool(before) and not possible and not certain
     for row in answer["standings"]:
         name = row["player"]
-        due = [totals[name], before[name]] if unfinished else [totals[name]]
-        if not any(within(row, total) for total in due):
+        if not within(row, totals[name]):
             yield Break(BOUNDS, f"{name} has {totals[name]}, not {row['low']} to {row['high']}")
     winners = set(one_form(list(truth.winners)))
-    if not winners <= possible and not unfinished:
+    if not winners <= possible:
         yield Break(BOUNDS, f"{listed(winners)} won, possible are {listed(possible)}")
     if not certain <= winners:
         yield Break(BOUNDS, f"{listed(winners)} won, certain are {listed(certain)}")
@@ -55,14 +53,12 @@ def within(row: Tree, total: int) -> bool:
 
 def overclaimed(answer: Tree, truth: Truth) -> Iterator[Break]:
     """Promise 3: what is said is true, and is said only where nothing else is possible."""
-    totals, ranks, statuses, before = map(one_form, (truth.totals, truth.ranks, truth.statuses, truth.hidden))
+    totals, ranks, statuses = map(one_form, (truth.totals, truth.ranks, truth.statuses))
     winners = set(one_form(list(truth.winners)))
     certain, possible = answer["certain_winners"], answer["possible_winners"]
-    unfinished = bool(before) and not possible and not certain
     for row in answer["standings"]:
         name, said = row["player"], row["recomputed"]
-        true = {totals[name], before[name]} if unfinished else {totals[name]}
-        if said is not None and said not in true:
+        if said not in (None, totals[name]):
             yield Break(HEADLINE, f"{name} has {totals[name]}, recomputed says {said}")
         settled = row["low"] if row["low"] == row["high"] else None
         if said != settled:

@@ -230,7 +230,6 @@ def called_so(truth: Truth, called: dict[str, str]) -> Truth:
         totals=by(truth.totals),
         statuses=by(truth.statuses),
         ranks=by(truth.ranks),
-        hidden=by(truth.hidden),
         winners=tuple(called.get(player, player) for player in truth.winners),
     )
 

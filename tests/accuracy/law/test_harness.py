@@ -14,7 +14,7 @@ from tests.accuracy.law.honest import blank, honest
 from tests.accuracy.law.kinds import KINDS
 from tests.accuracy.law.page import Page, new_page
 from tests.accuracy.law.promises import ALARM, BOUNDS, HEADLINE, broken, narrowed
-from tests.accuracy.law.rubbing import TOGETHER, chain, rubbed
+from tests.accuracy.law.rubbing import chain, rubbed
 from tests.accuracy.law.shapes import names_used, spots
 from tests.accuracy.law.truth import truth_of
 from tests.accuracy.model import Tree
@@ -62,7 +62,7 @@ def test_every_kind_is_found_and_leaves_less(kind: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_did_not_happen_where_it_is_not_written_stays(seed: int) -> None:
     """Envy of the itemised, deaths of the logged, what `full` records say by leaving it out, points at the start."""
-    made = rubbed(TOGETHER, seed)
+    made = rubbed("ten-kinds", seed)
     assert made is not None
     before, after = made[0], made[1][-1][0]
     assert honest(after)
@@ -77,7 +77,7 @@ def test_what_did_not_happen_where_it_is_not_written_stays(seed: int) -> None:
 
 
 def test_the_same_seed_is_the_same_sheet() -> None:
-    first, second = rubbed(TOGETHER, 3), rubbed(TOGETHER, 3)
+    first, second = rubbed("ten-kinds", 3), rubbed("ten-kinds", 3)
     assert first is not None
     assert second is not None
     assert first[1][-1][0].text() == second[1][-1][0].text()

@@ -16,7 +16,6 @@ class Truth:
     ranks: dict[str, int] = field(default_factory=dict)
     winners: tuple[str, ...] = ()
     over: bool = False
-    hidden: Counts = field(default_factory=dict)  # totals before the award, where nothing says that the game is over
 
 
 def truth_of(page: Page) -> Truth:
@@ -31,8 +30,7 @@ def truth_of(page: Page) -> Truth:
     assert expected.ranking is not None
     statuses = page.rounds[-1].statuses
     ranks = ranks_of(expected.ranking)
-    hidden = {} if final else last.totals
-    return Truth(expected.recomputed, statuses, ranks, tuple(sorted(expected.winners or ())), True, hidden)
+    return Truth(expected.recomputed, statuses, ranks, tuple(sorted(expected.winners or ())), True)
 
 
 def ranks_of(ranking: list[Any]) -> dict[str, int]:
