@@ -24,7 +24,8 @@ FOUND, ANOTHER, SILENT = "found", "another", "silent"
 MARKS = (FOUND, ANOTHER, SILENT, "apart", "found apart")
 DUE = "not found"
 ELSEWHERE = "at another place"
-BREAKS = (DUE, ELSEWHERE, BOUNDS)
+WHOLE = "not found in the whole"
+BREAKS = (WHOLE, DUE, ELSEWHERE, BOUNDS)
 TRIES = 40
 BEFORE = ("played-on", "ended-early", "missing-bag-draw")  # judged by what stands in other Game Turns
 NOT_HERE = ("invalid-yaml", "unsupported-version", "depends-on-ruling")
@@ -146,6 +147,9 @@ def outcome(kind: str, seed: int) -> Outcome | None:
     fault = fault_of(KINDS_OF_FAULT[kind], rng)
     if fault is None:
         return None
+    whole, broken = told_whole(fault)
+    if broken:
+        return Outcome(kind, seed, broken, shown=whole)
     only_apart = rng.random() < 0.5
     done = list(steps(fault, rng, only_apart))
     if not done:
@@ -156,6 +160,14 @@ def outcome(kind: str, seed: int) -> Outcome | None:
     return Outcome(
         kind, seed, broken, (mark, *(["apart", f"{mark} apart"] if only_apart else [])), shown(fault, done, answer)
     )
+
+
+def told_whole(fault: Fault) -> tuple[list[str], list[Break]]:
+    """What is wrong before anything is rubbed out."""
+    text = fault.text()
+    answer = ask(text.text)
+    _, broken = judge(fault, text, answer, only_apart=True)
+    return [fault.page.plain(), *told(answer)], [Break(WHOLE, str(each)) for each in broken]
 
 
 def judge(fault: Fault, text: Text, answer: Tree, only_apart: bool) -> tuple[str, list[Break]]:

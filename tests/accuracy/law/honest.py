@@ -75,16 +75,21 @@ def deaths_kept(page: Page, at: Pointer) -> bool:
 
 
 def lasting(page: Page, move: Pointer) -> bool:
-    """A count in a log holds for the next entry, and behind the last one: nothing unwritten may have moved it."""
+    """A count in a log holds for the next entry, and behind the last one: nothing unwritten may have moved it.
+
+    Nor may a count become the last entry: it would tell more than it did.
+    """
     log = (*move, "log")
     if page.full or not page.has(log):
         return True
     held: set[str] = set()
-    for index, entry in enumerate(child(page.whole, log) or ()):
-        if page.has((*log, index)):
+    entries = child(page.whole, log) or []
+    left = [index for index in range(len(entries)) if page.has((*log, index))]
+    for index, entry in enumerate(entries):
+        if index in left:
             held = set(entry.get("state") or ()) if isinstance(entry, dict) else set()
             continue
         step = page.game.links.get(id(entry))
         if step and held & step.moved:
             return False
-    return True
+    return not held or left[-1] == len(entries) - 1
