@@ -194,8 +194,12 @@ def judge(fault: Fault, text: Text, answer: Tree, only_apart: bool) -> tuple[str
 
 
 def outside(fault: Fault, answer: Tree) -> Iterator[Break]:
-    """Where the fault is found, the totals that are due of it lie within the bounds."""
-    if not (fault.draft.result_known and fault.page.has(("final",))):
+    """Where the fault is found, the totals that are due of it lie within the bounds.
+
+    After a `played-on` a category whose counts are unknown is not awarded: there the truth hangs on what is left.
+    """
+    played_on = any(one.rule == "played-on" for one in fault.draft.due)
+    if played_on or not (fault.draft.result_known and fault.page.has(("final",))):
         return
     totals = fault.draft.truth()
     for row in answer["standings"]:
