@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
@@ -20,6 +21,7 @@ from tests.accuracy.model import Tree
 
 AGAINST = "contradiction"
 SHARED = ("player", "status", "written", "recomputed", "written_rank", "rank", "winner", "low", "high")
+WIN = re.compile(r" wins\b| share the win\b")
 RESULT = ("winners", "certain_winners", "possible_winners")
 
 
@@ -171,7 +173,7 @@ def headline(desk: Desk, sheet: Tree, command: str = "check") -> Iterator[str]:
     """Who wins is said only where it is certain, and that it is open where it is."""
     arguments = ("--no-cache",) if command == "check" else ()
     text = desk.text(command, "--exit-zero", "--format", "text", *arguments)
-    said = [line for line in text.splitlines() if " wins with " in line or " share the win" in line]
+    said = [line for line in text.splitlines() if WIN.search(line) and " may win" not in line]
     if said and not sheet["winners"]:
         yield f"says {said[0].strip()!r}, open are {sheet['possible_winners']}"
     if sheet["winners"] and not said:
