@@ -140,7 +140,7 @@ def check(text: str, path: str = "<text>", settings: Settings = DEFAULT) -> list
         path: What to call it.
         settings: How to judge.
     """
-    return list(_check(text, path, settings))
+    return [report for _, report in check_documents(text, path, settings)]
 
 
 def check_file(path: str | Path, settings: Settings = DEFAULT) -> list[SheetReport]:
@@ -175,7 +175,10 @@ def unreadable(path: str, message: str, settings: Settings = DEFAULT) -> SheetRe
     return SheetReport(path, 0, [located] if _wanted(finding, settings) else [], every=[located])
 
 
-def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
+def check_documents(
+    text: str, path: str = "<text>", settings: Settings = DEFAULT
+) -> Iterator[tuple[Document, SheetReport]]:
+    """Check the sheets of a text as :func:`check` does, each with the document that it was read from."""
     ignores = read_ignores(text) if "checker:" in text else []
     lines: Lines | None = None
     for document in read_documents(text, settings.limits):
@@ -191,7 +194,7 @@ def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
         if allowed and lines is not None and loaded.sheet is not None:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
             _locate(report, text, document, findings, settings, own, lines)
-        yield report
+        yield document, report
 
 
 def _start_of(ignore: Ignore) -> int:

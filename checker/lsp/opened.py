@@ -8,12 +8,14 @@ from functools import cached_property
 
 from checker.document.node import Node
 from checker.document.spans import Spans
-from checker.document.tree import Document, read_documents
+from checker.document.tree import Document
 from checker.findings import Pointer
-from checker.fixing.edits import edits_for
-from checker.fixing.model import Fix
+from checker.fixing.apply import fix_text
+from checker.fixing.desk import Desk
+from checker.fixing.edits import fix_on
+from checker.fixing.model import Edit, Fix
 from checker.lsp.page import Page
-from checker.pipeline import Located, SheetReport, check
+from checker.pipeline import Located, SheetReport, check_documents
 from checker.replay.outcome import Outcome
 from checker.settings import Settings
 
@@ -48,9 +50,20 @@ class Game:
         return self.report.case.replay(ledger=True) if self.report.case is not None else None
 
     @cached_property
-    def fixes(self) -> dict[str, Fix]:
-        """What puts its findings right, by fingerprint."""
-        return edits_for(self.report, self.page.text, self.settings)
+    def _desk(self) -> Desk:
+        document = self.document
+        return Desk(self.report, self.page.text, (document.start, document.end), self.settings)
+
+    @cached_property
+    def _fixes(self) -> dict[str, Fix | None]:
+        return {}
+
+    def fix(self, each: Located) -> Fix | None:
+        """What puts a finding right; worked out when it is first asked for, with as many checks as that takes."""
+        if each.fingerprint not in self._fixes:
+            self._desk.rest()
+            self._fixes[each.fingerprint] = fix_on(self._desk, each)
+        return self._fixes[each.fingerprint]
 
     def turn_number(self, index: int) -> int:
         """The number of a Game Turn, given its place in the list."""
@@ -107,10 +120,15 @@ class Opened:
         self.version = version
         self.page = page
         self.settings = settings
-        reports = check(page.text, path, settings)
-        self.foreign = bool(reports) and all(report.foreign for report in reports)
-        documents = {document.index: document for document in read_documents(page.text, settings.limits)}
-        self.games = [Game(report, documents[report.document], page, settings) for report in reports]
+        self.games = [
+            Game(report, document, page, settings) for document, report in check_documents(page.text, path, settings)
+        ]
+        self.foreign = bool(self.games) and all(game.report.foreign for game in self.games)
+
+    @cached_property
+    def fix_all(self) -> list[Edit]:
+        """The edits that make all fixes that are certain."""
+        return fix_text(self.page.text, self.path, self.settings).edits
 
     def located(self) -> Iterator[tuple[Game, Located]]:
         """Every finding that is reported, with its game; none for some other YAML."""
