@@ -65,6 +65,7 @@ class SheetReport:
         lines: The lines of the text, for showing them.
         every: All findings, also those that settings or comments keep out of the report.
         case: The sheet as it can be replayed; None for one that was skipped.
+        let_stand: The fingerprints of findings that the settings let stand.
     """
 
     path: str
@@ -80,6 +81,7 @@ class SheetReport:
     lines: Lines | None = None
     every: list[Located] = field(default_factory=list)
     case: Case | None = None
+    let_stand: frozenset[str] = frozenset()
 
     @property
     def standings(self) -> list[Standing]:
@@ -191,6 +193,7 @@ def check_documents(
             lines = lines or Lines(text)
             _locate(report, text, document, findings, settings, own, lines)
         allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
+        report.let_stand = settings.allow.intersection(each.fingerprint for each in report.every)
         if allowed and lines is not None and loaded.sheet is not None:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
             _locate(report, text, document, findings, settings, own, lines)
