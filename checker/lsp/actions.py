@@ -49,11 +49,17 @@ def actions_at(opened: Opened, asked: Range, only: Sequence[str] | None, *, late
         offers += _all(opened)
     if later and len(offers) * len(opened.page.text) > _AT_ONCE:
         return offers
-    return [offer for offer in offers if resolve(opened, offer)]
+    opened.rest()
+    return [offer for offer in offers if _fill(opened, offer)]
 
 
 def resolve(opened: Opened, offer: CodeAction) -> bool:
     """Put the edits into an offer, and more about them into its title; whether there are any."""
+    opened.rest()
+    return _fill(opened, offer)
+
+
+def _fill(opened: Opened, offer: CodeAction) -> bool:
     data = _data(offer)
     edits: Iterable[Edit] = opened.fix_all if data.get("do") == _ALL else ()
     for game, each in opened.located():

@@ -181,6 +181,16 @@ def test_a_large_sheet_is_not_checked_again_before_something_is_chosen(reads: li
     assert len(reads) > 1
 
 
+def test_a_question_about_everything_is_answered_with_what_there_is_time_for(reads: list[str]) -> None:
+    game = opened(heavy())
+    whole = Range(Position(0, 0), game.page.position(len(game.page.text)))
+    offers = actions_at(game, whole, ["quickfix"])
+    assert sum(len(text) for text in reads[1:]) < 3_000_000
+    last = actions_at(game, diagnostics_of(game)[-1].range, ["quickfix"])
+    assert len(last) == 2
+    assert last[0].title not in {offer.title for offer in offers}
+
+
 def test_what_is_offered_before_it_is_worked_out_is_what_comes_of_it() -> None:
     game = opened(heavy())
     where = diagnostics_of(game)[7].range
