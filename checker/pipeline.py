@@ -64,6 +64,7 @@ class SheetReport:
         lines: The lines of the text, for showing them.
         every: All findings, also those that settings or comments keep out of the report.
         case: The sheet as it can be replayed; None for one that was skipped.
+        let_stand: The fingerprints of findings that the settings let stand.
     """
 
     path: str
@@ -79,6 +80,7 @@ class SheetReport:
     lines: Lines | None = None
     every: list[Located] = field(default_factory=list)
     case: Case | None = None
+    let_stand: frozenset[str] = frozenset()
 
     @property
     def standings(self) -> list[Standing]:
@@ -144,7 +146,7 @@ def check(text: str, path: str = "<text>", settings: Settings = DEFAULT) -> list
         path: What to call it.
         settings: How to judge.
     """
-    return list(_check(text, path, settings))
+    return [report for _, report in check_documents(text, path, settings)]
 
 
 def check_file(path: str | Path, settings: Settings = DEFAULT) -> list[SheetReport]:
@@ -179,7 +181,10 @@ def unreadable(path: str, message: str, settings: Settings = DEFAULT) -> SheetRe
     return SheetReport(path, 0, [located] if _wanted(finding, settings) else [], every=[located])
 
 
-def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
+def check_documents(
+    text: str, path: str = "<text>", settings: Settings = DEFAULT
+) -> Iterator[tuple[Document, SheetReport]]:
+    """Check the sheets of a text as :func:`check` does, each with the document that it was read from."""
     ignores = read_ignores(text) if "checker:" in text else []
     lines: Lines | None = None
     for document in read_documents(text, settings.limits):
@@ -192,10 +197,11 @@ def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
             lines = lines or Lines(text)
             _locate(report, text, document, findings, settings, own, lines)
         allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
+        report.let_stand = settings.allow.intersection(each.fingerprint for each in report.every)
         if allowed and lines is not None and loaded.sheet is not None:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
             _locate(report, text, document, findings, settings, own, lines)
-        yield report
+        yield document, report
 
 
 def _start_of(ignore: Ignore) -> int:

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from checker.document.comments import Ignore, read_ignores
 from checker.document.events import (
@@ -48,13 +49,19 @@ def add_ignores(text: str, reports: Iterable[SheetReport], reason: str) -> str:
         reports: The reports; findings that are not to be silenced are taken out of them.
         reason: Why, for people. It is put on one line.
     """
+    return spliced(
+        text, ignoring(text, ((each, report.document) for report in reports for each in report.findings), reason)
+    )
+
+
+def ignoring(text: str, findings: Iterable[tuple[Located, int]], reason: str) -> list[Edit]:
+    """The edits that write ignore comments for findings, each with the number of its document."""
     words = " ".join(_CONTROL.sub(" ", reason).split())
-    page = _Page(text)
-    for report in reports:
-        for each in report.findings:
-            if each.finding.rule not in NEVER:
-                page.silence(each, report.document)
-    return spliced(text, page.edits(words))
+    page = _Page(_surveyed(text))
+    for each, document in findings:
+        if each.finding.rule not in NEVER:
+            page.silence(each, document)
+    return page.edits(words)
 
 
 @dataclass(slots=True)
@@ -65,19 +72,31 @@ class _Wanted:
     into: Ignore | None = None
 
 
-class _Page:
+class _Survey:
+    """What is to be known of a text to find a place for any comment in it."""
+
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = Lines(text)
         self.scalars, firsts = survey(text)
         self.firsts = {self.lines.position(at, at).line for at in firsts}
         self.bounds = bounds_of(text, Limits())
+        self.on_line = {self.lines.position(each.start, each.start).line: each for each in read_ignores(text)}
+
+
+_surveyed = lru_cache(maxsize=1)(_Survey)
+"""Kept for the next comment in the same text, which an editor asks for."""
+
+
+class _Page:
+    """A text with the comments that are to be written into it."""
+
+    def __init__(self, survey: _Survey) -> None:
+        self.text, self.lines, self.bounds = survey.text, survey.lines, survey.bounds
+        self.scalars, self.firsts, self.on_line = survey.scalars, survey.firsts, survey.on_line
         self.behind: dict[int, _Wanted] = {}
         self.above: dict[int, _Wanted] = {}
         self.at_end: dict[int, _Wanted] = {}
-        self.on_line: dict[int, Ignore] = {}
-        for ignore in read_ignores(text):
-            self.on_line[self.lines.position(ignore.start, ignore.start).line] = ignore
 
     def silence(self, each: Located, document: int) -> None:
         """Find the place for one finding's comment."""

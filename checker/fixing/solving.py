@@ -22,6 +22,7 @@ from checker.fixing.paper import Unwritable
 from checker.fixing.totals import total_puts
 from checker.pipeline import Located
 from checker.replay.outcome import Standing
+from checker.settings import Settings
 from checker.sheet.model import Sheet
 
 T = TypeVar("T")
@@ -51,11 +52,12 @@ class Solution:
 
 def candidates(desk: Desk) -> list[Located]:
     """The reported findings that may be put right."""
-    return [
-        each
-        for each in desk.report.findings
-        if fixable(each.finding) and (each.finding.rule != COMMENTS or removable(each, desk.settings))
-    ]
+    return [each for each in desk.report.findings if derivable(each, desk.settings)]
+
+
+def derivable(each: Located, settings: Settings) -> bool:
+    """Whether what is to stand in the place of a finding follows from the sheet."""
+    return fixable(each.finding) and (each.finding.rule != COMMENTS or removable(each, settings))
 
 
 def with_followers(desk: Desk, chosen: Sequence[Located]) -> list[Located]:
