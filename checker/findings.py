@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from checker.bounds import Bounds
+
 Pointer = tuple[str | int, ...]
 Severity = Literal["error", "warning", "note"]
 
@@ -30,6 +32,7 @@ class Finding:
         recorded: The value as written down.
         expected: The value that the rulebook gives.
         effect: Drama Points by which each player's total changes when this is put right.
+        open: The same where the sheet leaves it open by how many.
         because: Earlier findings without which this one would not be there.
         related: Other nodes worth a look, each with a few words.
         strikes: Whether the claim is struck, so that it counts for nothing.
@@ -50,6 +53,7 @@ class Finding:
     recorded: object = None
     expected: object = None
     effect: dict[str, int] = field(default_factory=dict)
+    open: dict[str, Bounds] = field(default_factory=dict)
     because: list[Finding] = field(default_factory=list)
     related: list[tuple[Pointer, str]] = field(default_factory=list)
     strikes: bool = False
@@ -62,11 +66,24 @@ class Finding:
 
 @dataclass(slots=True, frozen=True)
 class Unverified:
-    """A rule that could not be judged, and what it would have needed."""
+    """A rule that could not be judged.
+
+    Attributes:
+        rule: The rule.
+        at: What it would have judged.
+        needs: What it would have needed.
+        whole: Whether that is a sentence of its own, rather than a thing that is lacking.
+    """
 
     rule: str
     at: Pointer
     needs: str
+    whole: bool = False
+
+    @property
+    def message(self) -> str:
+        """The whole of it in a sentence."""
+        return f"{self.rule} could not be verified{':' if self.whole else ' without'} {self.needs}"
 
 
 def claim_of(pointer: Pointer) -> Pointer | None:

@@ -14,7 +14,6 @@ from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import Document, read_documents
 from checker.findings import Finding, Pointer, Severity, Unverified
 from checker.fingerprints import fingerprint_of, tell_apart
-from checker.ranking.bounds import Bounds, bounds_of
 from checker.ranking.case import Case
 from checker.ranking.depends import note
 from checker.ranking.impact import MOST_TURNS, Impact, allowing, by_effect, impact_of
@@ -68,6 +67,7 @@ class SheetReport:
         lines: The lines of the text, for showing them.
         every: All findings, also those that settings or comments keep out of the report.
         case: The sheet as it can be replayed; None for one that was skipped.
+        let_stand: The fingerprints of findings that the settings let stand.
     """
 
     path: str
@@ -83,6 +83,7 @@ class SheetReport:
     lines: Lines | None = None
     every: list[Located] = field(default_factory=list)
     case: Case | None = None
+    let_stand: frozenset[str] = frozenset()
 
     @property
     def standings(self) -> list[Standing]:
@@ -114,15 +115,20 @@ class SheetReport:
             )
             yield each.fingerprint, impact
 
-    @cached_property
-    def bounds(self) -> Bounds:
-        """What is certain and what is possible."""
-        return bounds_of(self.outcome) if self.outcome else Bounds({}, {}, [], [])
-
     @property
     def winners(self) -> list[str]:
-        """Who wins by the recomputed points."""
+        """Who wins by the recomputed points; empty where that is open."""
         return self.outcome.winners if self.outcome else []
+
+    @property
+    def certain_winners(self) -> list[str]:
+        """Who wins whatever the unknown is."""
+        return self.outcome.certain_winners if self.outcome else []
+
+    @property
+    def possible_winners(self) -> list[str]:
+        """Who wins under something that is possible."""
+        return self.outcome.possible_winners if self.outcome else []
 
     @property
     def unverified(self) -> list[Unverified]:
@@ -143,7 +149,7 @@ def check(text: str, path: str = "<text>", settings: Settings = DEFAULT) -> list
         path: What to call it.
         settings: How to judge.
     """
-    return list(_check(text, path, settings))
+    return [report for _, report in check_documents(text, path, settings)]
 
 
 def check_file(path: str | Path, settings: Settings = DEFAULT) -> list[SheetReport]:
@@ -178,7 +184,10 @@ def unreadable(path: str, message: str, settings: Settings = DEFAULT) -> SheetRe
     return SheetReport(path, 0, [located] if _wanted(finding, settings) else [], every=[located])
 
 
-def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
+def check_documents(
+    text: str, path: str = "<text>", settings: Settings = DEFAULT
+) -> Iterator[tuple[Document, SheetReport]]:
+    """Check the sheets of a text as :func:`check` does, each with the document that it was read from."""
     ignores = read_ignores(text) if "checker:" in text else []
     lines: Lines | None = None
     for document in read_documents(text, settings.limits):
@@ -191,10 +200,11 @@ def _check(text: str, path: str, settings: Settings) -> Iterator[SheetReport]:
             lines = lines or Lines(text)
             _locate(report, text, document, findings, settings, own, lines)
         allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
+        report.let_stand = settings.allow.intersection(each.fingerprint for each in report.every)
         if allowed and lines is not None and loaded.sheet is not None:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
             _locate(report, text, document, findings, settings, own, lines, report.every)
-        yield report
+        yield document, report
 
 
 def _start_of(ignore: Ignore) -> int:
@@ -222,7 +232,7 @@ def _as_warning(unverified: Unverified) -> Finding:
     return Finding(
         unverified.rule,
         unverified.at,
-        f"{unverified.rule} could not be verified without {unverified.needs}",
+        unverified.message,
         severity="warning",
     )
 

@@ -96,13 +96,14 @@ def books(report: SheetReport) -> list[str]:
 def _gaps(report: SheetReport, played: Outcome, standing: Standing) -> Iterator[str]:
     player = standing.player
     lines = [line for line in played.ledger or () if line.player == player]
-    begun = _start_of(report, player)
-    if begun + sum(line.written for line in lines) != standing.as_written:
+    begun = played.start.get(player) or 0  # where nobody knows it, the first written total holds the rest
+    believed = standing.as_written.exact
+    if believed is not None and begun + sum(line.written for line in lines) != believed:
         yield f"{player}: as written"
-    if standing.recomputed is None:
+    if standing.recomputed is None or believed is None:
         return
     effects = {id(finding): finding.effect.get(player, 0) for finding in played.findings}
-    if standing.as_written + sum(effects.values()) != standing.recomputed:
+    if believed + sum(effects.values()) != standing.recomputed:
         yield f"{player}: as written and effects"
     if begun + sum(line.recomputed for line in lines) != standing.recomputed:
         yield f"{player}: recomputed"
@@ -112,16 +113,6 @@ def _gaps(report: SheetReport, played: Outcome, standing: Standing) -> Iterator[
     for finding in played.findings:
         if sum(line.recomputed - line.written for line in lines if line.finding is finding) != effects[id(finding)]:
             yield f"{player}: {finding.rule}"
-
-
-def _start_of(report: SheetReport, player: str) -> int:
-    """The points with which a ledger begins."""
-    assert report.case is not None
-    sheet = report.case.loaded.sheet
-    if sheet is None or sheet.record == "result" or not isinstance(sheet.players, dict):
-        return 0
-    given = sheet.players.get(player)
-    return (given.start or {}).get("points") or 0 if given is not None else 0
 
 
 def command(

@@ -49,7 +49,6 @@ def _verdict(report: SheetReport, people: Mapping[str, str]) -> dict[str, Any]:
         who = called(found.player) if found.player is not None else None
         return found.rule, each.severity, each.where.line, found.game_turn, who, effect, found.strikes
 
-    bounds = report.bounds
     return {
         "findings": [finding(each) for each in report.findings],
         "silenced findings": [finding(each) for each in report.silenced],
@@ -59,18 +58,16 @@ def _verdict(report: SheetReport, people: Mapping[str, str]) -> dict[str, Any]:
                 each.status,
                 each.written,
                 each.as_written,
-                each.recomputed,
                 each.written_rank,
                 each.rank,
                 each.winner,
-                bounds.low.get(each.player),
-                bounds.high.get(each.player),
+                each.total,
             )
             for each in report.standings
         ],
         "winners": [called(name) for name in report.winners],
-        "certain winners": [called(name) for name in bounds.certain_winners],
-        "possible winners": [called(name) for name in bounds.possible_winners],
+        "certain winners": [called(name) for name in report.certain_winners],
+        "possible winners": [called(name) for name in report.possible_winners],
         "open readings": report.depends_on,
         "unverified checks": [(each.rule, _pointer(each.at, people)) for each in report.unverified],
         "allowed claims": [_pointer(at, people) for at, _ in report.allowed],

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from checker.cli.common import FailOn, chosen_format, use_colour
+from checker.cli.common import FailOn, use_colour, usual_format
 from checker.cli.options import Config, Isolated
 from checker.document.reader import STDIN
 
@@ -139,7 +139,7 @@ def check(
     from checker.config.overrides import Overrides, selection, severities
     from checker.runner.harvest import Request
 
-    form = format.value if format is not None else chosen_format(None).value
+    form = format.value if format is not None else usual_format()
     outputs = parsed(output or [], form)
     limits = {"bytes": max_bytes, "depth": max_depth, "nodes": max_nodes}
     overrides = Overrides(

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from checker.cli.outputs import DEEP, Output, Shape, close, refused, write, write_file
-from checker.cli.telling import say, tell_baseline, tell_changes, tell_run
+from checker.cli.telling import say, tell_baseline, tell_changes, tell_nothing_found, tell_run
 from checker.config.faults import Misconfigured, shown
+from checker.config.here import absolute, gone
 from checker.config.overrides import TOO_MUCH
+from checker.runner.calm import Unread, closed_pipes_known, into_the_void
 from checker.runner.harvest import Harvest, Request, gather
 
 if TYPE_CHECKING:
@@ -129,7 +132,7 @@ def _refusals_of_files(wish: Wish) -> Iterator[str]:
     """What is not written over: sheets, what is named to be read, and what is to be a baseline and is none."""
     baselines = [file for file in (wish.baseline, wish.write_baseline) if file is not None]
     for output in wish.outputs:
-        if any(os.path.realpath(output.file) == os.path.realpath(file) for file in baselines):
+        if any(os.path.realpath(absolute(output.file)) == os.path.realpath(absolute(file)) for file in baselines):
             yield f"--output: {shown(output.file)}: this is the baseline"
     yield from refused([output.file for output in wish.outputs], wish.request.paths)
     if (file := wish.write_baseline) is not None:
@@ -145,6 +148,8 @@ def _refusals_of_a_cluster(wish: Wish) -> Iterator[str]:
     request = wish.request
     if wish.watch:
         yield "--engine dask looks once: it goes without --watch"
+    if gone():
+        yield "--engine dask starts from the current folder, which is not there any more"
     if request.mending is not None:
         yield "--engine dask only looks: it goes with no option that writes to sheets"
     if request.cache or (request.cache is None and request.cache_dir is not None):
@@ -164,12 +169,19 @@ def gathered(wish: Wish) -> Harvest:
 
 
 def conclude(harvest: Harvest, wish: Wish) -> int:
-    """Report a harvest, and give the exit status."""
+    """Report a harvest, and give the exit status.
+
+    Raises:
+        Unread: nobody reads standard output any more; the rest is done.
+    """
     far = "" if wish.request.cluster else "; addresses need --engine dask"
     say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in harvest.missing))
     say(*(f"checker: {words}" for words in harvest.closed))
-    if harvest.excluded and not harvest.results and not wish.quiet:
-        say("checker: all that was named is excluded by the configuration")
+    if not harvest.results and not wish.quiet:
+        if harvest.excluded:
+            say("checker: all that was named is excluded by the configuration")
+        else:
+            tell_nothing_found(harvest.searched, len(harvest.skipped))
     _baseline(harvest, wish)
     from checker.report.run import Run, Summary
 
@@ -183,16 +195,29 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
         heavy = heavy or weighs(report, settings)
     run = Run(harvest.reports, summary)
     shape = Shape(colour=wish.colour, quiet=wish.quiet, extras=_extras(harvest, run, wish))
-    _to_standard_output(harvest, run, wish, shape)
+    read = _read_by_somebody(partial(_to_standard_output, harvest, run, wish, shape))
     for output in wish.outputs:
         write_file(output, run, shape, harvest.read)
     mended = wish.request.mending is not None
     problems = mended and tell_changes(harvest, quiet=wish.quiet, shown=_shown(wish))
     if wish.verbose:
         tell_run(harvest)
-    if harvest.missing or harvest.closed or problems:
-        return 2
-    return 0 if wish.exit_zero or not heavy else 1
+    status = 2 if harvest.missing or harvest.closed or problems else 1 if heavy and not wish.exit_zero else 0
+    if not read:
+        raise Unread(status)
+    return status
+
+
+def _read_by_somebody(write: Callable[[], None]) -> bool:
+    """Write to standard output; whether there is still somebody to read it."""
+    try:
+        with closed_pipes_known():
+            write()
+            sys.stdout.flush()
+    except BrokenPipeError:
+        into_the_void(sys.stdout)
+        return False
+    return True
 
 
 def weighs(report: SheetReport, settings: Settings) -> bool:

@@ -17,7 +17,6 @@ class Format(StrEnum):
     """How most commands write what they have to say."""
 
     TEXT = "text"
-    CONCISE = "concise"
     JSON = "json"
 
 
@@ -48,7 +47,7 @@ def read_all(
     Raises:
         Misconfigured: the configuration of a file says what means nothing.
     """
-    from checker.cli.telling import say
+    from checker.cli.telling import say, tell_nothing_found
     from checker.config.resolve import Resolver
     from checker.pipeline import check_bytes, check_file
     from checker.runner.harvest import Request, jobs_of
@@ -75,6 +74,8 @@ def read_all(
             reports.extend(found)
     say(*(f"checker: {path}: no such file or folder" for path in search.missing))
     say(*(f"checker: {words}" for words in search.closed))
+    if not reports:
+        tell_nothing_found(search.searched, skipped)
     return reports, skipped, bool(search.missing or search.closed)
 
 
@@ -87,11 +88,9 @@ def use_colour() -> bool:
     return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
 
 
-def chosen_format(asked: Format | None) -> Format:
-    """The format asked for; else text on a terminal, concise elsewhere."""
-    if asked is not None:
-        return asked
-    return Format.TEXT if sys.stdout.isatty() else Format.CONCISE
+def usual_format() -> str:
+    """How findings are written where nobody says: for people on a terminal, a line for each elsewhere."""
+    return "text" if sys.stdout.isatty() else "concise"
 
 
 def exit_status(reports: Sequence[SheetReport], fail_on: FailOn, *, missing: bool, exit_zero: bool) -> int:

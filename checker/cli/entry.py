@@ -6,10 +6,20 @@ import errno
 import os
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from io import StringIO
 from pathlib import Path
+
+from checker.cli.telling import say
+from checker.runner.calm import (
+    Ended,
+    Unread,
+    closed_pipes_known,
+    ending_calmly,
+    into_the_void,
+    seldom,
+    without_plugins,
+)
 
 USAGE = 2
 INTERRUPTED = 130
@@ -27,31 +37,37 @@ def run(arguments: list[str]) -> int:
     A closed pipe ends it quietly; Ctrl-C ends it with 130, and whoever asks it to end gets 128 and the signal's number;
     a fault of the program is one line and status 3.
     """
-    from checker.runner.calm import Ended, ending_calmly, seldom, without_plugins
-
     seldom()
     without_plugins()
     _stand_in()
+    if mistyped := _mistyped(arguments[:1]):
+        say(mistyped)
+        return USAGE
     try:
         with ending_calmly():
             return _run(_with_command(arguments))
     except KeyboardInterrupt:
-        _say("interrupted")
+        say("interrupted")
         return INTERRUPTED
     except Ended as signal:
-        _say("ended")
+        say("ended")
         return signal.status
+    except Unread as done:
+        return done.status
     except BrokenPipeError:
         _drop_output()
         return 0
     except Exception as error:
         if isinstance(error, OSError) and error.errno in _NOT_TAKEN:
             _drop_output()
-            _say(f"checker: the output cannot be written: {error.strerror}")
+            say(f"checker: the output cannot be written: {error.strerror}")
+            return USAGE
+        if isinstance(error, FileNotFoundError) and _homeless():
+            say("checker: the current folder is not there any more")
             return USAGE
         if os.environ.get("CHECKER_TRACEBACK"):
             raise
-        _say(
+        say(
             f"checker: a fault in checker itself, please report it: {type(error).__name__}: {error}"
             " (CHECKER_TRACEBACK=1 shows where)"
         )
@@ -66,21 +82,17 @@ def _stand_in() -> None:
 
 
 def _drop_output() -> None:
-    """What is still to be written goes nowhere, so that the end of the program does not trip over it."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _say(words: str) -> None:
-    print(words, file=sys.stderr)
+    into_the_void(sys.stdout)
+    try:
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        into_the_void(sys.stderr)
 
 
 def _usage_of(error: Exception) -> Callable[[], None] | None:
     """What says how a command line should have been; None for another error. It may have been a shell that wrote it."""
     if not hasattr(error, "show"):
         return None
-    from checker.cli.telling import say
-
     said = StringIO()
     error.show(file=said)
     return partial(say, *said.getvalue().rstrip("\n").split("\n"))
@@ -88,7 +100,6 @@ def _usage_of(error: Exception) -> Callable[[], None] | None:
 
 def _faults_of(error: Exception) -> Callable[[], None] | None:
     """What says the faults of a configuration; None for another error."""
-    from checker.cli.telling import say
     from checker.config.faults import Misconfigured
 
     if not isinstance(error, Misconfigured):
@@ -104,6 +115,25 @@ def _with_command(arguments: list[str]) -> list[str]:
     if first in COMMANDS or first in ("--help", "-h", "--version", "--install-completion", "--show-completion"):
         return arguments
     return ["check", *arguments]
+
+
+def _mistyped(first: list[str]) -> str | None:
+    """What to say of a first word that is no file, and nearly a command; None for any other."""
+    from checker.cli.commands import COMMANDS
+
+    for word in first:
+        if word.isalpha() and word not in COMMANDS and not os.path.lexists(word):
+            from checker.sheet.suggest import nearest
+
+            meant = nearest(word, COMMANDS)
+            return f"checker: there is no command or file '{word}'; did you mean '{meant}'?" if meant else None
+    return None
+
+
+def _homeless() -> bool:
+    from checker.config.here import gone
+
+    return gone()
 
 
 def _run(arguments: list[str]) -> int:
@@ -150,10 +180,10 @@ def _is_format(name: str) -> bool:
 
 def _check_plainly(paths: list[str], form: str | None) -> int:
     from checker.cli import checking
-    from checker.cli.common import chosen_format, use_colour
+    from checker.cli.common import use_colour, usual_format
     from checker.runner.harvest import Request
 
-    form = form or chosen_format(None).value
+    form = form or usual_format()
     request = Request(paths=paths, deep=checking.deep(form, ()))
     return checking.run(checking.Wish(request, form, colour=use_colour()))
 
@@ -165,9 +195,10 @@ def _parsed(arguments: list[str]) -> int:
 
     try:
         only = None if COMPLETING in os.environ else arguments[0]
-        status = build(only)(arguments, prog_name="checker", standalone_mode=False)
+        with closed_pipes_known():
+            status = build(only)(arguments, prog_name="checker", standalone_mode=False)
     except typer.Abort:
-        _say("interrupted")
+        say("interrupted")
         return INTERRUPTED
     except typer.Exit as done:
         return done.exit_code

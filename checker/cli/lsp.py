@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import FileIO
 from typing import Annotated
 
 import typer
@@ -22,6 +23,7 @@ def lsp(
     """
     try:
         from checker.lsp.server import make
+        from checker.lsp.wire import Inbox
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in _LIBRARIES:
             raise
@@ -29,4 +31,4 @@ def lsp(
         raise typer.Exit(2) from None
     theirs = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # nothing else may get between the messages
-    make().start_io(stdout=theirs)
+    make().start_io(Inbox(FileIO(sys.stdin.fileno(), closefd=False)), theirs)

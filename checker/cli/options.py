@@ -19,6 +19,13 @@ Config = Annotated[
 Isolated = Annotated[bool, typer.Option("--isolated", help="No configuration file at all.")]
 
 
+def as_in_sheets(name: str) -> str:
+    """A name as names in sheets are read, in NFC: some systems hand over an accent as a character of its own."""
+    from unicodedata import normalize
+
+    return normalize("NFC", name)
+
+
 def governed(config: str | None, isolated: bool, *, allow: frozenset[str] = frozenset()) -> Overrides:
     """What the command line says about settings.
 

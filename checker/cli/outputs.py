@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import io
-import os
-import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
+from checker.cli.telling import say
 from checker.config.faults import Misconfigured, hint, shown
+from checker.config.here import absolute
 
 if TYPE_CHECKING:
     from checker.report.run import Run
@@ -92,9 +92,9 @@ def _unfit(output: Output, others: Sequence[Output]) -> str | None:
         return "this is a file, and a folder is due"
     if output.form not in TABLES and file.is_dir():
         return "this is a folder"
-    if not file.absolute().parent.is_dir():
+    if not Path(absolute(file)).parent.is_dir():
         return "there is no such folder"
-    if any(os.path.abspath(each.file) == os.path.abspath(file) for each in others):  # noqa: PTH100
+    if any(absolute(each.file) == absolute(file) for each in others):
         return "two reports for one file"
     return None
 
@@ -176,8 +176,8 @@ def close(form: str, run: Run) -> None:
 
     for report in run.reports if form == "concise" else ():
         if not report.findings:
-            print(line_of_sheet(report), file=sys.stderr)
-    print(line_of_run(run.summary), file=sys.stderr)
+            say(line_of_sheet(report))
+    say(line_of_run(run.summary))
 
 
 def _findings(run: Run, out: TextIO, *, colour: bool) -> None:

@@ -10,6 +10,7 @@ import typer
 from checker.cli.check import Paths
 from checker.cli.common import FailOn, Format, exit_status, read_all, use_colour
 from checker.cli.options import Config, Isolated, TextOrJson, governed
+from checker.cli.telling import say
 
 
 def rank(
@@ -31,6 +32,10 @@ def rank(
 
     overrides = governed(config, isolated, allow=frozenset(allow or ()))
     reports, skipped, missing = read_all(paths or [], overrides)
+    unknown = overrides.allow.difference(*(report.let_stand for report in reports))
+    if unknown:
+        say(*(f"checker: --allow {each}: no finding has this fingerprint" for each in allow or () if each in unknown))
+        raise typer.Exit(2)
     run = Run.of(reports, skipped)
     if format is Format.JSON:
         from checker.report import json

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all
-from checker.cli.options import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, as_in_sheets, governed
 from checker.cli.outputs import deliver
 from checker.cli.telling import say
 
@@ -74,7 +74,8 @@ def standings(
         say(f"checker: {lacking}")
         raise typer.Exit(2)
     reports, _, missing = read_all(paths or [], governed(config, isolated))
-    tournament = tournament_of(reports, criteria, Wanted(tuple(event or ()), tuple(round or ())))
+    wanted = Wanted(tuple(map(as_in_sheets, event or ())), tuple(map(as_in_sheets, round or ())))
+    tournament = tournament_of(reports, criteria, wanted)
     text = StringIO()
     writing.write(tournament, format.value, text)
     if output is None:

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from checker.runner.calm import into_the_void
+
 if TYPE_CHECKING:
     from checker.baseline import Entry
     from checker.runner.harvest import Harvest
@@ -16,11 +18,25 @@ _MOST = 20
 
 
 def say(*lines: str) -> None:
-    """Say something, each part on a line of its own, whatever is in it."""
+    """Say something, each part on a line of its own, whatever is in it, and whether or not anybody listens."""
     from checker.report.visible import visible
 
     for line in lines:
-        print(visible(line), file=sys.stderr)
+        try:
+            print(visible(line), file=sys.stderr)
+        except BrokenPipeError:
+            into_the_void(sys.stderr)
+
+
+def tell_nothing_found(folders: Sequence[str], skipped: int) -> None:
+    """Warn of folders that were searched for nothing, for a path may be a slip."""
+    if not folders:
+        return
+    from checker.report.verdict import plural
+
+    other = f"; {plural(skipped, 'other YAML file')} skipped" if skipped else ""
+    named = ", ".join("the current folder" if folder == "." else folder for folder in folders)
+    say(f"checker: no score sheet was found in {named}{other}")
 
 
 def tell_changes(harvest: Harvest, *, quiet: bool, shown: bool) -> bool:

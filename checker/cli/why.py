@@ -9,7 +9,7 @@ import typer
 
 from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, said, show_json
-from checker.cli.options import Config, Isolated, TextOrJson, governed
+from checker.cli.options import Config, Isolated, TextOrJson, as_in_sheets, governed
 
 Sheet = Annotated[str, typer.Argument(help="The score sheet, or - for standard input.", show_default=False)]
 
@@ -35,6 +35,7 @@ def why(
 
     Example: checker why game.yaml Ada --claim 53
     """
+    player = as_in_sheets(player) if player is not None else None
     case = opened(sheet, document, governed(config, isolated))
     from checker.disputes import claims
     from checker.disputes import why as ledger

@@ -6,6 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from checker.config.here import absolute, here
+
 
 class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of the program
     """A configuration file, or an option of the command line, that means nothing.
@@ -28,8 +30,8 @@ class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of t
 
 def shown(path: Path) -> str:
     """A file as people call it: from the current folder on if it is below it, else in full."""
-    full = os.path.abspath(path)  # noqa: PTH100 - links stay as they were named
-    below = os.path.relpath(full) if os.path.splitdrive(full)[0] == os.path.splitdrive(Path.cwd())[0] else full
+    full, base = absolute(path), here()
+    below = os.path.relpath(full, base) if os.path.splitdrive(full)[0] == os.path.splitdrive(base)[0] else full
     return Path(full if below.startswith("..") else below).as_posix()
 
 

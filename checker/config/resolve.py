@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from checker.config.faults import shown
 from checker.config.find import Raw, in_folder, named
+from checker.config.here import absolute, here
 from checker.config.overrides import Overrides
 from checker.settings import DEFAULT, Settings
 
@@ -58,7 +59,7 @@ class Resolver:
         self._overrides = overrides
         self._folders: dict[str, Found | None] = {}
         self._settings: dict[tuple[str | None, tuple[str, ...]], Settings] = {}
-        self._fixed = _read(named(overrides.config), str(Path.cwd())) if overrides.config is not None else None
+        self._fixed = _read(named(overrides.config), here()) if overrides.config is not None else None
 
     def found_for(self, path: str) -> Found | None:
         """The configuration of a file.
@@ -68,7 +69,7 @@ class Resolver:
         """
         if self._fixed is not None or self._overrides.isolated:
             return self._fixed
-        return self._of_folder(os.path.dirname(os.path.abspath(path)))  # noqa: PTH100, PTH120 - links as named
+        return self._of_folder(os.path.dirname(absolute(path)))  # noqa: PTH120
 
     def _of_folder(self, folder: str) -> Found | None:
         if folder in self._folders:
@@ -124,7 +125,7 @@ class Resolver:
 def _inside(found: Found, path: str) -> str:
     from checker.config.globs import below
 
-    return below(found.root, os.path.abspath(path))  # noqa: PTH100 - links as named
+    return below(found.root, absolute(path))
 
 
 def _read(raw: Raw, root: str) -> Found:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,12 +14,12 @@ from checker.replay.play import LedgerLine
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of a ledger with the running totals after it."""
+    """A line of a ledger with the running totals after it; None where they are open."""
 
     entry: LedgerLine
     line: int
-    running_written: int
-    running: int
+    running_written: int | None
+    running: int | None
     finding: str | None
 
 
@@ -27,8 +28,8 @@ class Account:
     """All points of one player."""
 
     player: str
-    start: int
-    written: int
+    start: int | None
+    written: int | None
     recomputed: int | None
     rows: list[Row]
 
@@ -76,15 +77,17 @@ def _account(opened: Opened, outcome: Outcome, player: str, prints: dict[int, st
     lines = [line for line in outcome.ledger or [] if line.player == player]
     if opened.report.record == "result":
         lines.sort(key=lambda line: line.source != "unitemised")  # what was earned before the award stands before it
-    start = standing.as_written - sum(line.written for line in lines)
+    start = outcome.start.get(player)
+    start = 0 if opened.report.record == "result" else start
     rows = []
-    written = recomputed = start
+    written = recomputed = start or 0
     for line in lines:
         written += line.written
         recomputed += line.recomputed
         finding = prints.get(id(line.finding)) if line.finding is not None else None
-        rows.append(Row(line, opened.place(line.at).line, written, recomputed, finding))
-    return Account(player, start, standing.as_written, standing.recomputed, rows)
+        before = written if line.known_as_written else None, recomputed if line.known else None
+        rows.append(Row(line, opened.place(line.at).line, *before, finding))
+    return Account(player, start, standing.as_written.exact, standing.recomputed, rows)
 
 
 def as_json(opened: Opened, found: list[Account]) -> dict[str, Any]:
@@ -118,7 +121,7 @@ def as_json(opened: Opened, found: list[Account]) -> dict[str, Any]:
     }
 
 
-def table_at(opened: Opened, number: int) -> dict[str, dict[str, object]]:
+def table_at(opened: Opened, number: int) -> Mapping[str, Mapping[str, object]]:
     """Every stock of every player at the end of a Game Turn.
 
     Raises:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from checker.findings import Finding
 from checker.fixing.desk import Desk, bounds_of
 from checker.fixing.guesses import guesses_of, harmless_of
-from checker.fixing.model import Edit, Fix, spliced
+from checker.fixing.model import Edit, Fix, composed, spliced
 from checker.fixing.own import COMMENTS
 from checker.fixing.solving import Solution, candidates, most
 from checker.fixing.totals import moment
@@ -50,12 +50,14 @@ class FixResult:
         applied: What was put right, in the order in which it was.
         rounds: How many rounds it took; 0 where there was nothing to do.
         reports: What is found in the new text.
+        edits: What makes the new text of the old one.
     """
 
     text: str
     applied: list[Applied] = field(default_factory=list)
     rounds: int = 0
     reports: list[SheetReport] = field(default_factory=list)
+    edits: list[Edit] = field(default_factory=list)
 
 
 def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, unsafe: bool = False) -> FixResult:
@@ -71,18 +73,18 @@ def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, u
         unsafe: Whether guesses are written as well.
     """
     applied: list[Applied] = []
-    reports = check(text, path, settings)
-    for rounds in range(MOST_ROUNDS):
-        done = _round(text, reports, settings, unsafe=unsafe)
-        if not done:
-            return FixResult(text, applied, rounds, reports)
-        new = spliced(text, [edit for each in done for edit in each.fix.edits])
+    edits: list[Edit] = []
+    reports, rounds = check(text, path, settings), 0
+    while rounds < MOST_ROUNDS and (done := _round(text, reports, settings, unsafe=unsafe)):
+        round_edits = [edit for each in done for edit in each.fix.edits]
+        new = spliced(text, round_edits)
         found = check(new, path, settings)
         if len(found) != len(reports):  # a comment in the middle of a broken text was all that ended a document
-            return FixResult(text, applied, rounds, reports)
+            break
         applied += done
-        text, reports = new, found
-    return FixResult(text, applied, MOST_ROUNDS, reports)
+        edits = composed(edits, round_edits, text)
+        text, reports, rounds = new, found, rounds + 1
+    return FixResult(text, applied, rounds, reports, edits)
 
 
 def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, unsafe: bool) -> list[Applied]:

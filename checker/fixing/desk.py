@@ -77,6 +77,10 @@ class Desk:
         """Whether this sheet was checked again often enough."""
         return self._work > _MOST_WORK
 
+    def rest(self) -> None:
+        """Begin to count anew how often the sheet is checked again: somebody asks for another fix."""
+        self._work = 0
+
     @property
     def sheet(self) -> Sheet | None:
         """What the sheet says; None for one that was skipped."""

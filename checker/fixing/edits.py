@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from checker.fixing.desk import Desk, bounds_of, settings_of
-from checker.fixing.guesses import guesses_of, harmless, harmless_of, word_of
+from checker.fixing.guesses import guess, guessable, guesses_of, harmless, harmless_of
 from checker.fixing.model import Edit, Fix
-from checker.fixing.own import fixable
-from checker.fixing.solving import attempt, candidates, with_followers
-from checker.pipeline import SheetReport
+from checker.fixing.solving import attempt, candidates, derivable, with_followers
+from checker.pipeline import Located, SheetReport
 from checker.settings import Settings
 
 __all__ = ["Edit", "Fix", "edits_for"]
@@ -23,9 +22,9 @@ def edits_for(report: SheetReport, text: str, settings: Settings | None = None) 
         text: The text of the file, decoded.
         settings: How it was judged, where the report does not say (a sheet that was skipped).
     """
-    if not any(fixable(each.finding) or word_of(each.finding) for each in report.findings):
-        return {}
     judged = settings_of(report, settings)
+    if not any(promising(each, judged) for each in report.findings):
+        return {}
     bounds = bounds_of(text, judged.limits)
     return fixes_on(Desk(report, text, bounds[report.document], judged)) if report.document < len(bounds) else {}
 
@@ -36,12 +35,30 @@ def fixes_on(desk: Desk) -> dict[str, Fix]:
     for each in candidates(desk):
         if desk.tired:
             break
-        solution = attempt(desk, with_followers(desk, [each])) or attempt(desk, [each])
-        if solution is not None:
-            fixes[each.fingerprint] = Fix(True, desk.in_file(solution.edits))
+        fix = _derived(desk, each)
+        if fix is not None:
+            fixes[each.fingerprint] = fix
     guesses = guesses_of(desk)
     together = {id(each) for each, _ in harmless_of(desk, guesses)}
     for each, edits in guesses:
         if id(each) in together or harmless(desk, [(each.finding, edits)]):
             fixes[each.fingerprint] = Fix(False, desk.in_file(edits))
     return fixes
+
+
+def fix_on(desk: Desk, each: Located) -> Fix | None:
+    """The fix of one finding of a sheet on the desk; None where there is none."""
+    if derivable(each, desk.settings):
+        return _derived(desk, each)
+    edits = guess(desk, each)
+    return Fix(False, desk.in_file(edits)) if edits and harmless(desk, [(each.finding, edits)]) else None
+
+
+def promising(each: Located, settings: Settings) -> bool:
+    """Whether a finding may have a fix, as far as that can be told without trying."""
+    return derivable(each, settings) or guessable(each, settings)
+
+
+def _derived(desk: Desk, each: Located) -> Fix | None:
+    solution = attempt(desk, with_followers(desk, [each])) or attempt(desk, [each])
+    return Fix(True, desk.in_file(solution.edits)) if solution is not None else None

@@ -14,6 +14,7 @@ from checker.fixing.paper import Unwritable
 from checker.fixing.solving import largest
 from checker.fixing.writing import write
 from checker.pipeline import Located
+from checker.settings import Settings
 
 GUESSED = frozenset({"unknown-key", "invalid-value", "unknown-player"})
 """Rules whose findings may suggest what was meant."""
@@ -29,22 +30,30 @@ def word_of(finding: Finding) -> Word | None:
     return Word(finding.rewrite, key=finding.part == "key", plain=unquoted)
 
 
+def guessable(each: Located, settings: Settings) -> bool:
+    """Whether there may be a guess about a finding, as far as that can be told without the text."""
+    if each.spared:
+        return False
+    if each.finding.rule == COMMENTS:
+        return not each.finding.safe and removable(each, settings)
+    return word_of(each.finding) is not None
+
+
 def guesses_of(desk: Desk) -> list[tuple[Located, list[Edit]]]:
     """The findings for which there is a guess, each with the edits that write it."""
-    guesses = ((each, _guess(desk, each)) for each in desk.report.findings if not each.spared)
+    guesses = ((each, guess(desk, each)) for each in desk.report.findings)
     return [(each, edits) for each, edits in guesses if edits]
 
 
-def _guess(desk: Desk, each: Located) -> list[Edit]:
+def guess(desk: Desk, each: Located) -> list[Edit]:
     """The edits that write what was probably meant; none where nothing is near, or it cannot be written."""
-    finding = each.finding
-    if finding.rule == COMMENTS and not finding.safe and removable(each, desk.settings):
-        return guessed(desk.text, desk.ignores, desk.here(each.span), finding.rewrite)
-    word = word_of(finding)
-    if word is None:
+    if not guessable(each, desk.settings):
         return []
+    word = word_of(each.finding)
+    if word is None:
+        return guessed(desk.text, desk.ignores, desk.here(each.span), each.finding.rewrite)
     try:
-        return write(desk.paper, finding.at, word)
+        return write(desk.paper, each.finding.at, word)
     except Unwritable:
         return []
 

@@ -12,6 +12,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from checker.document.comments import Ignore, read_ignores
 from checker.document.events import (
@@ -56,17 +57,23 @@ def add_ignores(text: str, reports: Iterable[SheetReport], reason: str) -> str:
     Raises:
         NoComments: the text is JSON, which has none: who reads it as such could do so no more.
     """
-    wanted = [
-        (each, report.document) for report in reports for each in report.findings if each.finding.rule not in NEVER
-    ]
-    if not wanted:
-        return text
-    if _is_json(text):
+    findings = ((each, report.document) for report in reports for each in report.findings)
+    return spliced(text, ignoring(text, findings, reason))
+
+
+def ignoring(text: str, findings: Iterable[tuple[Located, int]], reason: str) -> list[Edit]:
+    """The edits that write ignore comments for findings, each with the number of its document.
+
+    Raises:
+        NoComments: as in ``add_ignores``.
+    """
+    wanted = [(each, document) for each, document in findings if each.finding.rule not in NEVER]
+    if wanted and _is_json(text):
         raise NoComments("this is JSON, which has no comments")
-    page = _Page(text)
+    page = _Page(_surveyed(text))
     for each, document in wanted:
         page.silence(each, document)
-    return spliced(text, page.edits(" ".join(_CONTROL.sub(" ", reason).split())))
+    return page.edits(" ".join(_CONTROL.sub(" ", reason).split()))
 
 
 def _is_json(text: str) -> bool:
@@ -87,19 +94,31 @@ class _Wanted:
     into: Ignore | None = None
 
 
-class _Page:
+class _Survey:
+    """What is to be known of a text to find a place for any comment in it."""
+
     def __init__(self, text: str) -> None:
         self.text = text
         self.lines = Lines(text)
         self.scalars, firsts = survey(text)
         self.firsts = {self.lines.position(at, at).line for at in firsts}
         self.bounds = bounds_of(text, Limits())
+        self.on_line = {self.lines.position(each.start, each.start).line: each for each in read_ignores(text)}
+
+
+_surveyed = lru_cache(maxsize=1)(_Survey)
+"""Kept for the next comment in the same text, which an editor asks for."""
+
+
+class _Page:
+    """A text with the comments that are to be written into it."""
+
+    def __init__(self, survey: _Survey) -> None:
+        self.text, self.lines, self.bounds = survey.text, survey.lines, survey.bounds
+        self.scalars, self.firsts, self.on_line = survey.scalars, survey.firsts, survey.on_line
         self.behind: dict[int, _Wanted] = {}
         self.above: dict[int, _Wanted] = {}
         self.at_end: dict[int, _Wanted] = {}
-        self.on_line: dict[int, Ignore] = {}
-        for ignore in read_ignores(text):
-            self.on_line[self.lines.position(ignore.start, ignore.start).line] = ignore
 
     def silence(self, each: Located, document: int) -> None:
         """Find the place for one finding's comment."""

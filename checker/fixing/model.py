@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -74,6 +74,43 @@ def spliced(text: str, edits: Iterable[Edit]) -> str:
         end = edit.end
     parts.append(text[end:])
     return "".join(parts)
+
+
+def composed(first: Sequence[Edit], then: Sequence[Edit], between: str) -> list[Edit]:
+    """The edits of a text that do at once what edits of it and edits of what comes of them do one after the other.
+
+    Args:
+        first: Edits of the text; they do not overlap.
+        then: Edits of the text that these make.
+        between: That text.
+    """
+    extents: list[tuple[int, int, int, Edit | None]] = [(edit.start, edit.end, 0, edit) for edit in then]
+    moved = 0
+    for edit in sorted(first):
+        start, longer = edit.start + moved, len(edit.text) - (edit.end - edit.start)
+        extents.append((start, start + len(edit.text), longer, None))
+        moved += longer
+    whole: list[Edit] = []
+    moved = 0
+    for start, end, longer, within in _touching(extents):
+        text = spliced(between[start:end], [Edit(each.start - start, each.end - start, each.text) for each in within])
+        whole.append(Edit(start - moved, end - moved - longer, text))
+        moved += longer
+    return whole
+
+
+def _touching(extents: list[tuple[int, int, int, Edit | None]]) -> Iterator[tuple[int, int, int, list[Edit]]]:
+    """Extents of a text that touch each other as one, what they made it longer by summed up, with their edits."""
+    at = 0
+    extents = sorted(extents, key=lambda each: each[:2])
+    while at < len(extents):
+        start, end, longer, edits = extents[at][0], extents[at][1], 0, []
+        while at < len(extents) and extents[at][0] <= end:
+            _, until, more, edit = extents[at]
+            end, longer = max(end, until), longer + more
+            edits += [edit] if edit is not None else []
+            at += 1
+        yield start, end, longer, edits
 
 
 def number_of(finding: Finding) -> int | None:

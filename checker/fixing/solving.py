@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from checker.bounds import Bounds
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import removable
 from checker.fixing.desk import After, Desk, Key, key_of
@@ -21,6 +22,7 @@ from checker.fixing.paper import Unwritable
 from checker.fixing.totals import total_puts
 from checker.pipeline import Located
 from checker.replay.outcome import Standing
+from checker.settings import Settings
 from checker.sheet.model import Sheet
 
 T = TypeVar("T")
@@ -50,16 +52,14 @@ class Solution:
 
 def candidates(desk: Desk) -> list[Located]:
     """The reported findings that may be put right."""
-    return [
-        each
-        for each in desk.report.findings
-        if fixable(each.finding) and not each.spared and (each.finding.rule != COMMENTS or _needless(each, desk))
-    ]
+    return [each for each in desk.report.findings if derivable(each, desk.settings)]
 
 
-def _needless(each: Located, desk: Desk) -> bool:
-    """Whether a comment can go without loss: one that says why never does."""
-    return each.finding.safe and removable(each, desk.settings)
+def derivable(each: Located, settings: Settings) -> bool:
+    """Whether what is to stand in the place of a finding follows from the sheet; a comment that says why never goes."""
+    if each.spared or not fixable(each.finding):
+        return False
+    return each.finding.rule != COMMENTS or (each.finding.safe and removable(each, settings))
 
 
 def with_followers(desk: Desk, chosen: Sequence[Located]) -> list[Located]:
@@ -108,8 +108,8 @@ def _proposed(desk: Desk, findings: Sequence[Finding]) -> Puts:
     return {**own_puts(desk.sheet, findings, desk.every), **total_puts(desk.sheet, findings, desk.every)}
 
 
-def _result(standings: Sequence[Standing]) -> list[tuple[str, str, int | None, int | None]]:
-    return sorted((each.player, each.status, each.recomputed, each.rank) for each in standings)
+def _result(standings: Sequence[Standing]) -> list[tuple[str, str, Bounds, int | None]]:
+    return sorted((each.player, each.status or "", each.total, each.rank or 0) for each in standings)
 
 
 def _following(desk: Desk, chosen: Sequence[Finding], after: After, puts: Puts) -> Puts | None:

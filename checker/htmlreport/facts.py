@@ -152,10 +152,9 @@ def _remarks(report: SheetReport) -> Iterator[str]:
             if said not in ([], ["none"])
             else "The sheet says that nobody won."
         )
-    bounds = report.bounds
-    if outcome.finished and len(report.standings) > 1 and bounds.possible_winners != bounds.certain_winners:
-        sure = [name for name in bounds.possible_winners if name in bounds.certain_winners]
-        yield f"Who may win, by what the sheet does not say: {names(bounds.possible_winners)}." + (
+    if report.possible_winners != report.certain_winners:
+        sure = report.certain_winners
+        yield f"Who may win, by what the sheet does not say: {names(report.possible_winners)}." + (
             f" Certain whatever it is: {names(sure)}." if sure else " Nobody is certain to."
         )
     decisive = [each for each in report.impacts.values() if each.changes == "winner"]
@@ -169,10 +168,7 @@ def _remarks(report: SheetReport) -> Iterator[str]:
 
 def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> Row:
     name = standing.player
-    low, high = report.bounds.low.get(name), report.bounds.high.get(name)
-    between = ""
-    if low != high:
-        between = f"{_number(low)} to {_number(high)}" if high is not None else f"{_number(low)} or more"
+    between = "" if standing.recomputed is not None else standing.total.words()
     corrections = [
         (change(each.finding.effect[name]), links[each.fingerprint].rule, links[each.fingerprint].href)
         for each in (*report.findings, *report.silenced)
@@ -181,7 +177,7 @@ def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> Row
     return Row(
         rank=_number(standing.rank),
         player=visible(name),
-        status=standing.status,
+        status=standing.status or "open",
         written=_number(standing.written),
         recomputed=_number(standing.recomputed),
         between=between,
@@ -210,9 +206,9 @@ def _ledgers(read: Read, links: dict[str, Card]) -> Iterator[Ledger]:
                     source=row.entry.source,
                     written=change(row.entry.written),
                     recomputed=change(row.entry.recomputed),
-                    total=signed(row.running),
+                    total=_number(row.running),
                     finding=(card.number, card.href) if card is not None else None,
                 )
             )
         end = _number(account.recomputed)
-        yield Ledger(visible(account.player), signed(account.start), signed(account.written), end, entries)
+        yield Ledger(visible(account.player), _number(account.start), _number(account.written), end, entries)

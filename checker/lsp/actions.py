@@ -1,16 +1,22 @@
-"""What the light bulb offers: fixes that are certain, guesses, and keeping a finding out of the report."""
+"""What the light bulb offers: fixes that are certain, guesses, and keeping a finding out of the report.
+
+To make sure of a fix the whole sheet is checked again. Where that would keep the editor waiting, what is offered is
+what seems possible, and its edits are worked out when it is chosen (``codeAction/resolve``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from difflib import SequenceMatcher
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from lsprotocol.types import CodeAction, CodeActionKind, Range, TextEdit, WorkspaceEdit
 
-from checker.fixing.apply import fix_text
-from checker.fixing.ignores import NoComments, add_ignores
-from checker.fixing.model import Edit, Fix
+from checker.fixing.edits import promising
+from checker.fixing.guesses import word_of
+from checker.fixing.ignores import NEVER, NoComments, ignoring
+from checker.fixing.model import Edit, Fix, number_of
+from checker.fixing.own import COMMENTS
+from checker.fixing.solving import derivable
 from checker.lsp.diagnostics import diagnostic
 from checker.lsp.opened import Game, Opened
 from checker.lsp.page import Page
@@ -20,105 +26,112 @@ from checker.report.visible import visible
 REASON = "TODO: why"
 """Editors cannot be made to ask, so the comment does."""
 FIX_ALL = f"{CodeActionKind.SourceFixAll.value}.checker"
+_FIX, _IGNORE, _ALL = "fix", "ignore", "fix-all"
 _SHORT = 40
+_AT_ONCE = 50_000
+"""Code points that are checked again before an answer, the sheet once for each offer: some 50 ms."""
 
 
-def actions_at(opened: Opened, asked: Range, only: Sequence[str] | None) -> list[CodeAction]:
-    """Everything that can be done about the findings in a stretch of the text."""
-    actions: list[CodeAction] = []
+def actions_at(opened: Opened, asked: Range, only: Sequence[str] | None, *, later: bool = False) -> list[CodeAction]:
+    """Everything that can be done about the findings in a stretch of the text.
+
+    Args:
+        opened: The file.
+        asked: The stretch.
+        only: The kinds of actions that are asked for; None for all.
+        later: Whether the editor asks for the edits of an action that has none, once it is chosen.
+    """
+    offers: list[CodeAction] = []
     if _wanted(CodeActionKind.QuickFix.value, only):
         start, end = opened.page.offset(asked.start), opened.page.offset(asked.end)
         for game, each in opened.located():
             if game.concerns(each, start, end):
-                actions += _quick_fixes(opened, game, each)
+                offers += _offers(opened, game, each)
     if _wanted(FIX_ALL, only):
-        actions += _fix_all(opened)
-    return actions
+        offers += _all(opened)
+    if later and len(offers) * len(opened.page.text) > _AT_ONCE:
+        return offers
+    opened.rest()
+    return [offer for offer in offers if _fill(opened, offer)]
+
+
+def resolve(opened: Opened, offer: CodeAction) -> bool:
+    """Put the edits into an offer, and more about them into its title; whether there are any."""
+    opened.rest()
+    return _fill(opened, offer)
+
+
+def _fill(opened: Opened, offer: CodeAction) -> bool:
+    data = _data(offer)
+    edits: Iterable[Edit] = opened.fix_all if data.get("do") == _ALL else ()
+    for game, each in opened.located():
+        if (game.report.document, each.fingerprint) != (data.get("document"), data.get("fingerprint")):
+            continue
+        if data.get("do") == _IGNORE:
+            with suppress(NoComments):
+                edits = ignoring(opened.page.text, [(each, game.report.document)], REASON)
+        elif data.get("do") == _FIX and (fix := game.fix(each)) is not None:
+            edits, offer.title = fix.edits, _title(opened.page, fix)
+    texts = [TextEdit(opened.page.range(edit.start, edit.end), edit.text) for edit in edits]
+    offer.edit = WorkspaceEdit(changes={opened.uri: texts}) if texts else None
+    return bool(texts)
+
+
+def uri_of(offer: CodeAction) -> str:
+    """The file that an offer is about."""
+    return str(_data(offer).get("uri"))
+
+
+def _data(offer: CodeAction) -> Mapping[str, object]:
+    """What is to be known of an offer; it has been with the editor meanwhile."""
+    return offer.data if isinstance(offer.data, Mapping) else {}
 
 
 def _wanted(kind: str, only: Sequence[str] | None) -> bool:
     return only is None or any(kind == each or kind.startswith(f"{each}.") for each in only)
 
 
-def _quick_fixes(opened: Opened, game: Game, each: Located) -> Iterator[CodeAction]:
-    fix = game.fixes.get(each.fingerprint)
-    if fix is not None:
-        yield _action(opened, game, each, _title(opened.page, fix), fix.edits, certain=fix.safe)
-    silenced = _silenced(opened, game, each)
-    if silenced:
-        yield _action(opened, game, each, f"Ignore {each.finding.rule} here, with a reason", silenced)
+def _offers(opened: Opened, game: Game, each: Located) -> Iterator[CodeAction]:
+    """What can be done about one finding, as far as it can be told without trying."""
+    named = {"uri": opened.uri, "document": game.report.document, "fingerprint": each.fingerprint}
+    shown = [diagnostic(opened, game, each)]
+    if promising(each, game.settings):
+        certain = derivable(each, game.settings) or None
+        title = _foreseen(opened.page, each)
+        yield CodeAction(title, CodeActionKind.QuickFix, shown, certain, data={**named, "do": _FIX})
+    if each.finding.rule not in NEVER:
+        title = f"Ignore {each.finding.rule} here, with a reason"
+        yield CodeAction(title, CodeActionKind.QuickFix, shown, data={**named, "do": _IGNORE})
 
 
-def _action(
-    opened: Opened, game: Game, each: Located, title: str, edits: Iterable[Edit], *, certain: bool = False
-) -> CodeAction:
-    return CodeAction(
-        title=title,
-        kind=CodeActionKind.QuickFix,
-        diagnostics=[diagnostic(opened, game, each)],
-        edit=_workspace_edit(opened, edits),
-        is_preferred=certain or None,
-    )
+def _all(opened: Opened) -> Iterator[CodeAction]:
+    if any(derivable(each, game.settings) for game, each in opened.located()):
+        yield CodeAction("Fix all that is certain", FIX_ALL, data={"uri": opened.uri, "do": _ALL})
 
 
-def _workspace_edit(opened: Opened, edits: Iterable[Edit]) -> WorkspaceEdit:
-    texts = [TextEdit(opened.page.range(edit.start, edit.end), edit.text) for edit in edits]
-    return WorkspaceEdit(changes={opened.uri: texts})
+def _foreseen(page: Page, each: Located) -> str:
+    """What a fix will probably do: what it writes in the place of the finding itself."""
+    word, due = word_of(each.finding), number_of(each.finding)
+    meant = word.text if word is not None else each.finding.rewrite if each.finding.rule == COMMENTS else None
+    if meant is None and due is None:
+        return f"Put {each.finding.rule} right"
+    new = meant if meant is not None else str(due)
+    return _told(page.text[each.span[0] : each.span[1]], new, certain=meant is None)
 
 
 def _title(page: Page, fix: Fix) -> str:
-    """What the fix does, by its first edit."""
-    first = fix.edits[0]
-    old, new = _brief(page.text[first.start : first.end]), _brief(first.text)
+    """What a fix does, by its first edit."""
+    first, more = fix.edits[0], len(fix.edits) - 1
+    follow = f", and {more} place{'s' if more > 1 else ''} that follow{'s' if more == 1 else ''} from it"
+    return _told(page.text[first.start : first.end], first.text, follow if more else "", certain=fix.safe)
+
+
+def _told(old: str, new: str, follow: str = "", *, certain: bool) -> str:
+    old, new = _brief(old), _brief(new)
     done = f"Remove {old}" if not new else f"Change {old} to {new}" if old else f"Add {new}"
-    more = len(fix.edits) - 1
-    if more:
-        done += f", and {more} place{'s' if more > 1 else ''} that follow{'s' if more == 1 else ''} from it"
-    return done if fix.safe else f"{done} (a guess)"
+    return f"{done}{follow}" if certain else f"{done}{follow} (a guess)"
 
 
 def _brief(text: str) -> str:
     line = visible(" ".join(text.split()).strip(", "))
     return line if len(line) <= _SHORT else f"{line[:_SHORT]}…"
-
-
-def _silenced(opened: Opened, game: Game, each: Located) -> list[Edit]:
-    """An ignore comment for one finding; nothing where no comment can silence it."""
-    text = opened.page.text
-    alone = replace(game.report, findings=[each])
-    try:
-        return list(difference(text, add_ignores(text, [alone], REASON)))
-    except NoComments:
-        return []
-
-
-def _fix_all(opened: Opened) -> Iterator[CodeAction]:
-    text = opened.page.text
-    if not any(fix.safe for game in opened.games for fix in game.fixes.values()):
-        return
-    edits = list(difference(text, fix_text(text, opened.path, opened.settings).text))
-    if edits:
-        yield CodeAction("Fix all that is certain", kind=FIX_ALL, edit=_workspace_edit(opened, edits))
-
-
-def difference(old: str, new: str) -> Iterator[Edit]:
-    """The edits that make one text of another, line by line, so that the cursor and its marks stay."""
-    before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
-    starts = [0]
-    for line in before:
-        starts.append(starts[-1] + len(line))
-    for kind, i, j, k, m in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
-        if kind != "equal":
-            yield _trimmed(old, Edit(starts[i], starts[j], "".join(after[k:m])))
-
-
-def _trimmed(old: str, edit: Edit) -> Edit:
-    """Without what is the same at both ends."""
-    was = old[edit.start : edit.end]
-    front = 0
-    while front < min(len(was), len(edit.text)) and was[front] == edit.text[front]:
-        front += 1
-    back = 0
-    while back < min(len(was), len(edit.text)) - front and was[-1 - back] == edit.text[-1 - back]:
-        back += 1
-    return Edit(edit.start + front, edit.end - back, edit.text[front : len(edit.text) - back])

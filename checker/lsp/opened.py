@@ -8,12 +8,14 @@ from functools import cached_property
 
 from checker.document.node import Node
 from checker.document.spans import Spans
-from checker.document.tree import Document, read_documents
+from checker.document.tree import Document
 from checker.findings import Pointer
-from checker.fixing.edits import edits_for
-from checker.fixing.model import Fix
+from checker.fixing.apply import fix_text
+from checker.fixing.desk import Desk
+from checker.fixing.edits import fix_on
+from checker.fixing.model import Edit, Fix
 from checker.lsp.page import Page
-from checker.pipeline import Located, SheetReport, check
+from checker.pipeline import Located, SheetReport, check_documents
 from checker.replay.outcome import Outcome
 from checker.settings import Settings
 
@@ -43,14 +45,40 @@ class Game:
         return Spans(self.page.text, document.start, document.end)
 
     @cached_property
+    def _found(self) -> Spans | None:
+        """Where the nodes of its findings stand, which is found out in less than half the time."""
+        document = self.document
+        if document.error or document.limit:
+            return None
+        wanted = [each.finding.at for each in self.report.findings]
+        return Spans(self.page.text, document.start, document.end, wanted)
+
+    @cached_property
     def ledger(self) -> Outcome | None:
         """The replay with every change of points noted; None for a sheet that was skipped."""
         return self.report.case.replay(ledger=True) if self.report.case is not None else None
 
     @cached_property
-    def fixes(self) -> dict[str, Fix]:
-        """What puts its findings right, by fingerprint."""
-        return edits_for(self.report, self.page.text, self.settings)
+    def _desk(self) -> Desk:
+        document = self.document
+        return Desk(self.report, self.page.text, (document.start, document.end), self.settings)
+
+    @cached_property
+    def _fixes(self) -> dict[str, Fix | None]:
+        return {}
+
+    def fix(self, each: Located) -> Fix | None:
+        """What puts a finding right; worked out when it is first asked for."""
+        if each.fingerprint not in self._fixes:
+            fix = fix_on(self._desk, each)
+            if self._desk.tired:
+                return fix
+            self._fixes[each.fingerprint] = fix
+        return self._fixes[each.fingerprint]
+
+    def rest(self) -> None:
+        """Another question is asked: fixes may take their time again."""
+        self._desk.rest()
 
     def turn_number(self, index: int) -> int:
         """The number of a Game Turn, given its place in the list."""
@@ -70,7 +98,8 @@ class Game:
             return True
         if self.page.lines.position(start, start).line != each.where.line or not each.finding.at:
             return False
-        return self.pointer(start)[: len(each.finding.at)] == each.finding.at
+        node = self._found.node(each.finding.at) if self._found is not None else None
+        return node is not None and _around(node, start)
 
     def pointer(self, offset: int) -> Pointer:
         """The innermost node around an offset, or at its key."""
@@ -107,16 +136,26 @@ class Opened:
         self.version = version
         self.page = page
         self.settings = settings
-        reports = check(page.text, path, settings)
-        self.foreign = bool(reports) and all(report.foreign for report in reports)
-        documents = {document.index: document for document in read_documents(page.text, settings.limits)}
-        self.games = [Game(report, documents[report.document], page, settings) for report in reports]
+        self.games = [
+            Game(report, document, page, settings) for document, report in check_documents(page.text, path, settings)
+        ]
+        self.foreign = bool(self.games) and all(game.report.foreign for game in self.games)
+
+    @cached_property
+    def fix_all(self) -> list[Edit]:
+        """The edits that make all fixes that are certain."""
+        return fix_text(self.page.text, self.path, self.settings).edits
 
     def located(self) -> Iterator[tuple[Game, Located]]:
         """Every finding that is reported, with its game; none for some other YAML."""
         for game in self.games if not self.foreign else ():
             for each in game.report.findings:
                 yield game, each
+
+    def rest(self) -> None:
+        """Another question is asked: fixes may take their time again."""
+        for game in self.games:
+            game.rest()
 
     def game_at(self, offset: int) -> Game | None:
         """The game that an offset is in."""

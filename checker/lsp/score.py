@@ -27,7 +27,7 @@ class Score:
 
     player: str
     points: int | None
-    written: int
+    written: int | None
     here: list[tuple[str, int]]
 
 
@@ -42,16 +42,23 @@ def scores_at(game: Game, at: Pointer) -> list[Score]:
     until = max([_when(sheet, at), *(moment(sheet, line.at) for line in ledger if id(line) in inside)])
     before = [line for line in ledger if moment(sheet, line.at) <= until]
     return [
-        Score(
+        _score(
             standing.player,
-            None if standing.recomputed is None else start + sum(line.recomputed for line in done),
-            start + sum(line.written for line in done),
-            list(_rows(line for line in done if id(line) in inside)),
+            outcome.start.get(standing.player),
+            [line for line in before if line.player == standing.player],
+            inside,
         )
         for standing in outcome.standings
-        for start in [standing.as_written - sum(line.written for line in ledger if line.player == standing.player)]
-        for done in [[line for line in before if line.player == standing.player]]
     ]
+
+
+def _score(player: str, start: int | None, done: list[LedgerLine], inside: set[int]) -> Score:
+    written = (start or 0) + sum(line.written for line in done)
+    recomputed = (start or 0) + sum(line.recomputed for line in done)
+    known = done[-1].known if done else start is not None
+    as_written = done[-1].known_as_written if done else start is not None
+    here = list(_rows(line for line in done if id(line) in inside))
+    return Score(player, recomputed if known else None, written if as_written else None, here)
 
 
 def _in_the_game(at: Pointer) -> bool:
@@ -82,8 +89,8 @@ def as_markdown(scores: list[Score], where: str) -> str:
         f"|---|{'---:|' * len(scores)}",
         f"| points | {' | '.join(_number(score.points) for score in scores)} |",
     ]
-    if any(score.points not in (None, score.written) for score in scores):
-        rows.append(f"| as written | {' | '.join(signed(score.written) for score in scores)} |")
+    if any(None not in (score.points, score.written) and score.points != score.written for score in scores):
+        rows.append(f"| as written | {' | '.join(_number(score.written) for score in scores)} |")
     if any(score.here for score in scores):
         rows.append(f"| here | {' | '.join(_here(score) for score in scores)} |")
     return "\n".join(rows)

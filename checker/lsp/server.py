@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from urllib.parse import unquote
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
@@ -15,7 +16,7 @@ from checker import __version__
 from checker.config.faults import Misconfigured
 from checker.config.find import OWN, SHARED
 from checker.config.resolve import Resolver
-from checker.lsp.actions import FIX_ALL, actions_at
+from checker.lsp.actions import FIX_ALL, actions_at, resolve, uri_of
 from checker.lsp.diagnostics import diagnostics_of
 from checker.lsp.hover import hover_at
 from checker.lsp.opened import Opened
@@ -38,9 +39,11 @@ class Server(LanguageServer):
         self._opened: dict[str, Opened] = {}
         self._complaint: str | None = None
 
-    def opened(self, uri: str) -> Opened:
-        """A file as it is in the editor now, checked."""
-        document = self.workspace.get_text_document(uri)
+    def opened(self, uri: str) -> Opened | None:
+        """A file as it is in the editor now, checked; None for one that is not open there."""
+        document = self.workspace.text_documents.get(unquote(uri))  # as the workspace keeps them
+        if document is None:
+            return None
         known = self._opened.get(uri)
         if known is None or known.version != document.version or known.page.text != document.source:
             path = to_fs_path(uri) or uri
@@ -52,6 +55,8 @@ class Server(LanguageServer):
     def publish(self, uri: str) -> None:
         """Tell the editor what is found in a file."""
         opened = self.opened(uri)
+        if opened is None:
+            return
         self.text_document_publish_diagnostics(
             types.PublishDiagnosticsParams(uri, diagnostics_of(opened), opened.version)
         )
@@ -99,10 +104,10 @@ def make() -> Server:
 
     @server.feature(types.TEXT_DOCUMENT_DID_CHANGE)
     async def _changed(params: types.DidChangeTextDocumentParams) -> None:
-        uri, version = params.text_document.uri, params.text_document.version
         await asyncio.sleep(PAUSE)
-        if uri in server.workspace.text_documents and server.workspace.text_documents[uri].version == version:
-            server.publish(uri)
+        document = server.workspace.text_documents.get(unquote(params.text_document.uri))
+        if document is not None and document.version == params.text_document.version:
+            server.publish(params.text_document.uri)
 
     @server.feature(types.TEXT_DOCUMENT_DID_SAVE)
     def _saved(_params: types.DidSaveTextDocumentParams) -> None:
@@ -118,20 +123,41 @@ def make() -> Server:
 
     @server.feature(types.TEXT_DOCUMENT_HOVER)
     def _hover(params: types.HoverParams) -> types.Hover | None:
-        return hover_at(server.opened(params.text_document.uri), params.position)
+        opened = server.opened(params.text_document.uri)
+        return hover_at(opened, params.position) if opened is not None else None
 
     @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def _symbols(params: types.DocumentSymbolParams) -> Sequence[types.DocumentSymbol]:
-        return symbols_of(server.opened(params.text_document.uri))
+        opened = server.opened(params.text_document.uri)
+        return symbols_of(opened) if opened is not None else []
 
-    kinds = types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL])
+    kinds = types.CodeActionOptions([types.CodeActionKind.QuickFix, FIX_ALL], resolve_provider=True)
 
     @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, kinds)
     def _actions(params: types.CodeActionParams) -> Sequence[types.CodeAction]:
+        opened = server.opened(params.text_document.uri)
+        if opened is None:
+            return []
         only = [str(getattr(kind, "value", kind)) for kind in params.context.only] if params.context.only else None
-        return actions_at(server.opened(params.text_document.uri), params.range, only)
+        return actions_at(opened, params.range, only, later=_asks_later(server.client_capabilities))
+
+    @server.feature(types.CODE_ACTION_RESOLVE)
+    def _chosen(offer: types.CodeAction) -> types.CodeAction:
+        opened = server.opened(uri_of(offer))
+        if opened is not None and not resolve(opened, offer):
+            words = "checker: this cannot be put right without changing something else"
+            server.window_show_message(types.ShowMessageParams(types.MessageType.Info, words))
+        return offer
 
     return server
+
+
+def _asks_later(capabilities: types.ClientCapabilities) -> bool:
+    """Whether the editor asks for the edits of an action that has none, once it is chosen."""
+    able = capabilities.text_document.code_action if capabilities.text_document else None
+    if able is None or able.resolve_support is None:
+        return False
+    return bool(able.data_support) and "edit" in able.resolve_support.properties
 
 
 def _watch() -> types.Registration:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property, partial
+from itertools import product
 
-from checker.ranking.readings import Readings
-from checker.replay.game import Fork, replay, resume
+from checker.ranking.readings import MOST_REPLAYS, Readings
+from checker.ranking.unread import joined
+from checker.replay.game import replay
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, TrackFacts, Trial
-from checker.rules.catalogue import DECIDING_RULES, EVERY_RULE
+from checker.rulebook.rulings import RULINGS
+from checker.rules.catalogue import EVERY_RULE
 from checker.settings import Settings
 from checker.sheet.load import Loaded
 
@@ -30,8 +33,7 @@ class Case:
         self.trial = trial
         own = {name: choice for name, choice in (loaded.sheet.rulings or {}).items() if choice is not None}
         self.chosen: Mapping[str, str] = {**settings.rulings, **own}
-        self._tracks = tracks_of(settings)
-        self._forks: list[Fork] = []
+        self._play = partial(_play, loaded, tracks_of(settings))
 
     @property
     def length(self) -> int:
@@ -43,24 +45,18 @@ class Case:
         self, trial: Trial | None = None, rulings: Mapping[str, str] | None = None, *, ledger: bool = False
     ) -> Outcome:
         """Play the sheet back under a trial and a reading; its own where they are left out."""
-        return replay(
-            self.loaded,
-            EVERY_RULE,
-            self.chosen if rulings is None else rulings,
-            tracks=self._tracks,
-            trial=self.trial if trial is None else trial,
-            keep_ledger=ledger,
-        )
+        chosen = self.chosen if rulings is None else rulings
+        return self._play(self.trial if trial is None else trial, chosen, ledger)
 
     @cached_property
     def outcome(self) -> Outcome:
         """The replay under the sheet's own reading."""
-        return replay(self.loaded, EVERY_RULE, self.chosen, tracks=self._tracks, trial=self.trial, forks=self._forks)
+        return self.replay()
 
     @cached_property
     def readings(self) -> Readings:
         """The replays under other readings."""
-        again = partial(_again, self.loaded, self._tracks, self.trial, self._forks)
+        again = partial(self._play, self.trial)
         return Readings(self.chosen, self.outcome, again)  # which must not know this case: a ring of objects stays
 
     @cached_property
@@ -69,24 +65,35 @@ class Case:
         outcome = self.outcome
         if not outcome.touched or not outcome.finished or len(outcome.standings) < 2:
             return []
-        if not outcome.sway.can_move(outcome.touched):
-            return []
         return self.readings.decisive(self.readings.touched())
 
 
-def _again(
-    loaded: Loaded,
-    tracks: TrackFacts,
-    trial: Trial,
-    forks: Sequence[Fork],
-    rulings: Mapping[str, str],
-    flipped: frozenset[str],
+def _play(
+    loaded: Loaded, tracks: TrackFacts, trial: Trial, rulings: Mapping[str, str], ledger: bool = False
 ) -> Outcome:
-    """A replay for its result only, from where the first of the flipped questions may be touched."""
-    for fork in reversed(forks):
-        if flipped.isdisjoint(fork.play.touched):
-            return resume(fork, DECIDING_RULES, rulings)
-    return replay(loaded, DECIDING_RULES, rulings, tracks=tracks, trial=trial)
+    """Play a sheet; where it names a reading that cannot be read, under every reading that may be meant."""
+    first = replay(loaded, EVERY_RULE, rulings, tracks=tracks, trial=trial, keep_ledger=ledger)
+    unread = [name for name in RULINGS if _is_unread(loaded, name)] if loaded.unread else []
+    if not unread:
+        return first
+    made: dict[tuple[str, ...], Outcome] = {(): first}
+    known = set(first.touched)
+    while True:  # a reading may bring up the next question
+        names = [name for name in unread if name in known][: MOST_REPLAYS.bit_length() - 1]
+        outcomes = [first]
+        for choices in product(*(RULINGS[name].options for name in names)):
+            if choices not in made:
+                chosen = {**rulings, **dict(zip(names, choices, strict=True))}
+                made[choices] = replay(loaded, EVERY_RULE, chosen, tracks=tracks, trial=trial, keep_ledger=ledger)
+            outcomes.append(made[choices])
+        more = known.union(*(each.touched for each in outcomes))
+        if more == known or len(outcomes) >= MOST_REPLAYS:
+            return joined(outcomes)
+        known, made = more, {(): first}
+
+
+def _is_unread(loaded: Loaded, name: str) -> bool:
+    return any(place in (("rulings",), ("rulings", name)) for place in loaded.unread)
 
 
 def tracks_of(settings: Settings) -> TrackFacts:

@@ -11,16 +11,14 @@ def note(case: Case) -> Finding | None:
     decisive = case.decisive
     if not decisive:
         return None
-    first, parts, together = case.outcome, [], []
-    for name in decisive:
-        other = case.readings.ranking({name})
-        if other is not None and other != (first.ranking or []):
-            then = f"makes it {_order(other)}" if other else "leaves the game unfinished"
-            parts.append(f"{name} read the other way {then}")
-        else:
-            together.append(name)
-    if together:
-        parts.append(f"{' and '.join(together)} change it together")
+    first, parts = case.outcome, []
+    alone = [name for name in decisive if case.readings.changes({name})]
+    for name in alone:
+        other = case.readings.under({name})
+        ranking = other.ranking if other is not None else None
+        then = f"makes it {_order(ranking)}" if ranking else "leaves the game unfinished"
+        parts.append(f"{name} read the other way {then}")
+    parts.extend(f"{' and '.join(group)} change it together" for group in case.readings.together(decisive, alone))
     message = f"the ranking {_order(first.ranking or [])} hangs on how the rulebook is read: {'; '.join(parts)}"
     sheet = case.loaded.sheet
     at: Pointer = ("final",) if sheet is not None and sheet.final is not None else ()

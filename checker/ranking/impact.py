@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from checker.findings import Finding, claim_of
-from checker.replay.award import best_first, place
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, Trial
+from checker.replay.result import Ending, certain_rank
 
 Changes = Literal["winner", "place", "total", "nothing"]
 Try = Callable[[Trial], Outcome]
@@ -40,35 +40,35 @@ def allowing(findings: list[Finding]) -> Trial:
 
 
 def compare(now: Outcome, then: Outcome) -> Changes:
-    """The gravest difference between two results."""
-    if set(now.winners) != set(then.winners):
+    """The gravest difference between two results, certain or possible."""
+    if _winners(now) != _winners(then):
         return "winner"
-    if _sorted(now.ranking) != _sorted(then.ranking):
+    if {each.player: each.rank for each in now.standings} != {each.player: each.rank for each in then.standings}:
         return "place"
-    totals_now = {each.player: each.recomputed for each in now.standings}
-    totals_then = {each.player: each.recomputed for each in then.standings}
+    totals_now = {each.player: each.total for each in now.standings}
+    totals_then = {each.player: each.total for each in then.standings}
     return "nothing" if totals_now == totals_then else "total"
 
 
-def _sorted(ranking: list[list[str]] | None) -> list[list[str]] | None:
-    return None if ranking is None else [sorted(group) for group in ranking]
+def _winners(outcome: Outcome) -> tuple[set[str], set[str]]:
+    return set(outcome.certain_winners), set(outcome.possible_winners)
 
 
 def by_effect(finding: Finding, now: Outcome) -> Impact:
     """What a finding changes, from its effect on the totals alone: for a sheet with too many to replay each."""
     if not finding.effect or finding.rule in _ABOUT_THE_RESULT:
         return Impact("nothing", now)
+    totals = {each.player: each.total.moved(-finding.effect.get(each.player, 0)) for each in now.standings}
+    below = frozenset(each.player for each in now.standings if now.lost_below and each.status != "alive")
+    ending = Ending(totals, below if len(below) < len(totals) else frozenset())
     standings = [
-        replace(each, recomputed=each.recomputed - finding.effect.get(each.player, 0))
-        if each.recomputed is not None
-        else each
+        replace(each, total=totals[each.player], rank=certain_rank([ending], each.player) if now.finished else None)
         for each in now.standings
     ]
-    if now.finished:
-        place(standings, lost_below=now.rulings.get("dead-may-win") == "no")
-    standings = best_first(standings, now.seats)
-    winners = [each.player for each in standings if each.winner]
-    then = replace(now, standings=standings, winners=winners)
+    solo = len(standings) < 2 or not now.finished
+    certain = [] if solo else [name for name in totals if ending.must_win(name)]
+    possible = [] if solo else [name for name in totals if ending.may_win(name)]
+    then = replace(now, standings=standings, certain_winners=certain, possible_winners=possible)
     return Impact(compare(now, then), then)
 
 

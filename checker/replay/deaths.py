@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from checker.bounds import NOTHING
 from checker.findings import Finding, Pointer, claim_of
 from checker.replay import events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
 from checker.replay.stocks import denies_mutiny
-from checker.rulebook.numbers import MUTINY, NOTORIETY
-from checker.sheet.model import GameTurn
+from checker.rulebook.numbers import MUTINY, NOTORIETY, TRACKS
+from checker.sheet.model import FinalState, GameTurn, names_in
 
 FATES = {"insanity": "insane", "sanity": "insane"}
 
@@ -33,16 +34,15 @@ def act(play: Play, who: Explorer, at: Pointer, what: str, allowed: str | None =
     return finding
 
 
-def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: int | None, allowed: str | None) -> None:
+def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: int | None, stands: bool) -> None:
     """A death that the sheet records takes effect."""
-    stands = play.lets_stand(at, allowed)
     ran_out: set[str] = set()
     health, sanity, discontent = who.held("health"), who.held("sanity"), who.held("discontent")
-    if discontent is not None and discontent >= MUTINY:
+    if discontent.low >= MUTINY:
         ran_out.update(("mutiny", "health"))
-    if health == 0:
+    if health.high <= 0:
         ran_out.add("health")
-    if sanity == 0:
+    if sanity.high <= 0:
         ran_out.add("insanity")
     if who.fell is not None:
         play_saved = play.ruling("touch-of-zero") == "saved"
@@ -50,7 +50,10 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
             play.touch("touch-of-zero")
         if not play_saved:
             ran_out.add({"health": "health", "sanity": "insanity", "discontent": "mutiny"}[who.fell[1]])
-    ended_as_written = who.held_as_written("health") == 0 or who.held_as_written("sanity") == 0  # a mutiny takes Health
+    ended_as_written = NOTHING in (
+        who.held_as_written("health"),
+        who.held_as_written("sanity"),
+    )  # a mutiny takes Health
     event = events.Died(
         at,
         who,
@@ -81,7 +84,7 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
 
 def _run_out(who: Explorer, cause: str | None) -> None:
     """A mutiny that nobody logged took Health with it: what was known of it is not known any more."""
-    if cause == "mutiny" and who.held("discontent") is None and who.held("health") != 0:
+    if cause == "mutiny" and who.held("discontent").low < MUTINY and who.held("health").high > 0:
         who.forget("health")
 
 
@@ -100,6 +103,9 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
         play.touch("touch-of-zero")
         if play.ruling("touch-of-zero") == "saved":
             return
+    if outside and play.last and not play.deaths_written and not play.facts.logged_whole(who.name):
+        _die_unwritten(play, who, at, FATES.get(stock, "dead"))
+        return
     claim = claim_of(at)
     if claim in play.stood or (claim is not None and claim in play.trial.claims):
         return  # a judge let what brought it there stand
@@ -116,6 +122,34 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
         die(play, who, stock)
 
 
+def unwritten(play: Play, who: Explorer) -> None:
+    """A death in Desertion that only ``final.state`` tells of: the list of deaths is left out, and does not deny it."""
+    state = play.state_in_the_end(who)
+    said = state.status if state is not None and state.status in ("dead", "insane") else None
+    if not play.last or play.deaths_written or who.fate is not None or who.dead_on_paper or play.frozen:
+        return
+    if said is None or not play.facts.logged_whole(who.name) or (play.full and not _may_have_mutinied(play, who, said)):
+        return
+    _die_unwritten(play, who, ("final", "state", who.name, "status"), said)
+
+
+def _may_have_mutinied(play: Play, who: Explorer, fate: str) -> bool:
+    """Whether a ``full`` record leaves room for a death in Desertion: only a mutiny comes about there."""
+    turn = (play.sheet.turns or ())[play.turn_index]
+    rolled = isinstance(turn, GameTurn) and (turn.desertion is not None or "desertion" in play.facts.lost)
+    return rolled and fate == "dead" and who.held("discontent").high >= MUTINY
+
+
+def _die_unwritten(play: Play, who: Explorer, at: Pointer, fate: str) -> None:
+    """The explorer died, as the players saw it too; the points are part of what is not itemised."""
+    who.fate = who.written_fate = fate
+    who.fell = None
+    play.dead_in_turn.add(who.name)
+    if play.itemised:
+        who.points += NOTORIETY
+        play.take_up(at, who, NOTORIETY, "unitemised")
+
+
 def _denied(play: Play, who: Explorer) -> bool:
     """Whether a count that is still to come in this Game Turn has Health above 0 beside Discontent 10."""
     turn, in_the_end = (play.sheet.turns or ())[play.turn_index], play.state_in_the_end(who)
@@ -129,3 +163,58 @@ def die(play: Play, who: Explorer, stock: str) -> None:
     """The explorer is lost as recomputed, whatever is written."""
     who.fate = FATES.get(stock, "dead")
     play.dead_in_turn.add(who.name)
+
+
+# who may have died unwritten
+
+
+def lives_in_the_end(play: Play, who: Explorer, *, acted: bool) -> bool:
+    """Whether the sheet shows that an explorer lived to the end.
+
+    Args:
+        play: The table.
+        who: The explorer.
+        acted: Whether a Boost or a claim of Envy in the last Game Turn written shows it too: not if one may be missing
+            behind it.
+    """
+    final = play.sheet.final
+    if final is not None:
+        state = (final.state or {}).get(who.name)
+        if state is not None and _counted_alive(play, who, state):
+            return True
+        if any(who.name in names_in(named) for named in (final.awards or {}).values()):
+            return True
+    turn = (play.sheet.turns or ())[play.turn_index] if acted else None
+    if not isinstance(turn, GameTurn):
+        return False
+    acts = (*(turn.boosts or ()), *(turn.envy or ()))
+    return any(who.name == (act if isinstance(act, str) else getattr(act, "player", None)) for act in acts)
+
+
+def _counted_alive(play: Play, who: Explorer, state: FinalState) -> bool:
+    """Whether ``final.state`` says alive, or by convention means it: Health and Sanity above 0 and no status."""
+    if state.status is not None or play.known.status_lost(who.name):
+        return state.status == "alive"
+    counts = state.__pydantic_extra__ or {}
+    return all((counts.get(track) or 0) > 0 for track in TRACKS)
+
+
+def may_have_died(play: Play, who: Explorer) -> bool:
+    """Whether an explorer may have died in a Player Turn of this Game Turn that nobody wrote, or in its Desertion.
+
+    Only in the last one: the game would have ended.
+    """
+    if not play.last or who.fate is not None or who.name not in play.alive or play.frozen:
+        return False
+    if lives_in_the_end(play, who, acted=not play.known.missing_behind):
+        return False
+    unwritten = not play.deaths_written and play.known.status_lost(who.name)
+    return unwritten or play.facts.may_hide_a_death(who.name) or "deaths" in play.facts.lost
+
+
+def may_die_in_desertion(play: Play, who: Explorer) -> bool:
+    """Whether a mutiny may have ended the game in this Desertion without being written."""
+    if not may_have_died(play, who):
+        state = play.state_in_the_end(who)
+        return state is not None and state.status in ("dead", "insane")
+    return not play.deaths_written

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from checker.findings import Pointer
+from checker.bounds import Bounds
+from checker.findings import Finding, Pointer
+from checker.replay.award import Gain
 from checker.replay.state import Explorer
 from checker.sheet import model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -110,9 +112,9 @@ class Earned(Scoring):
     entry: model.Find | model.Place
     resource: str | None
     unsure: bool
-    rivals: Mapping[str, int]
+    rivals: Mapping[str, Bounds]
     maybe_rivals: frozenset[str]
-    losses: Mapping[str, int]
+    losses: Mapping[str, Bounds]
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -158,15 +160,15 @@ class Died(Scoring):
         cause: ``health``, ``insanity``, ``mutiny`` or None.
         again: Whether this explorer's death was recorded before.
         ran_out: The tracks known to be, or to have been, at their end.
-        health, sanity, discontent: As recomputed, None if unknown.
+        health, sanity, discontent: As recomputed.
     """
 
     cause: str | None
     again: bool
     ran_out: frozenset[str]
-    health: int | None
-    sanity: int | None
-    discontent: int | None
+    health: Bounds
+    sanity: Bounds
+    discontent: Bounds
     legal_as_written: bool
 
 
@@ -243,7 +245,7 @@ class TimeWasUp(Event):
     """
 
     place: str | None
-    left: int | None
+    left: Bounds
     owed: bool | None
     made: bool | None
     why: str
@@ -257,15 +259,13 @@ class MarkerSet(Event):
 
     Attributes:
         time: Where it was set.
-        due: Where it belongs; None if unknown.
+        due: Where it belongs.
         due_as_written: Where it belonged as the players saw it.
-        slack: How much less may be right, since a track's end is unknown.
     """
 
     time: int
-    due: int | None
-    due_as_written: int | None
-    slack: int
+    due: Bounds
+    due_as_written: Bounds
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -291,11 +291,10 @@ class Deserting(Event):
         track_of: The track whose modifier counts.
         against: The track that the roll must not exceed.
         written: The steps as written.
-        modifier: What the track prints for the level; None if unknown.
-        modifier_as_written: The same for the level as written.
-        revolvers: What may come off for Revolvers: one number, or two when it is unknown.
+        modifiers: What the track may print for the level; empty if nobody knows.
+        modifiers_as_written: The same for the level as written.
+        revolvers: What may come off for Revolvers: one number, or several where it is unknown.
         limit: The level to exceed, as recomputed.
-        limit_as_written: The same as written.
         outcome: Whether a man deserts; None if unknown.
         step_outcome: What follows from the written step before ``deserts``; None if unknown.
         outcome_as_written: What the players believed.
@@ -308,11 +307,10 @@ class Deserting(Event):
     track_of: str
     against: str
     written: model.DesertionRoll
-    modifier: int | None
-    modifier_as_written: int | None
+    modifiers: tuple[int, ...]
+    modifiers_as_written: tuple[int, ...]
     revolvers: tuple[int, ...]
-    limit: int | None
-    limit_as_written: int | None
+    limit: Bounds
     outcome: bool | None
     step_outcome: bool | None
     outcome_as_written: bool | None
@@ -345,7 +343,7 @@ class Envied(Scoring):
     Attributes:
         sanity: The Sanity written for it; None if it is not written.
         leader: Who is furthest ahead, None if there is nobody.
-        lead: By how much; None if unknown.
+        lead: By how much.
         lead_as_written: The same as the players saw it.
         again: Whether there was a claim before that excludes this one, and whose.
         too_late: Who claimed before and comes later on the Turn Track, None if nobody did.
@@ -353,8 +351,8 @@ class Envied(Scoring):
 
     sanity: int | None
     leader: Explorer | None
-    lead: int | None
-    lead_as_written: int | None
+    lead: Bounds
+    lead_as_written: Bounds
     again: str | None
     too_late: str | None
 
@@ -373,17 +371,15 @@ class Counted(Event):
     Attributes:
         stock: Which.
         count: How many were counted.
-        written: How many there were as written, None if unknown.
-        recomputed: The same as recomputed.
-        explained: Whether an earlier finding explains the difference.
+        written: How many there were as written.
+        differs: Whether that is another number, and no earlier finding explains it.
         mutiny: Whether Discontent is 10 beside it.
     """
 
     stock: str
     count: int
-    written: int | None
-    recomputed: int | None
-    explained: bool
+    written: Bounds
+    differs: bool
     mutiny: bool
 
 
@@ -397,7 +393,7 @@ class Totalled(Event):
     """
 
     total: int
-    expected: int
+    expected: Bounds
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -405,18 +401,20 @@ class FinalScored(Totalled):
     """The same after the final award.
 
     Attributes:
-        award: Categories won as written.
+        award: Categories won as written, with those that may be.
+        together: Whether it is possible, but not beside the final scores before it.
     """
 
-    award: int
+    award: Bounds
+    together: bool
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
 class MarkerSeen(Event):
-    """A Drama marker. ``at`` is the position; ``total`` is what it should show, None if unknown."""
+    """A Drama marker. ``at`` is the position; ``total`` is what it should show."""
 
     position: int
-    total: int | None
+    total: Bounds
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -437,17 +435,17 @@ class GameEnded:
     """The last Game Turn is over and the sheet has a result.
 
     Attributes:
-        met: Whether a condition to end was met, on either track; None if unknown.
+        met: Whether a condition to end was met; None if unknown.
         called: Whether the game was stopped at a time limit.
         best: The highest total and whose.
-        because: Deaths that were recorded and struck.
+        because: What is struck or corrected, and without which it would have been met.
     """
 
     at: Pointer
     met: bool | None
     called: bool
-    best: tuple[str, int] | None
-    because: list[object] = field(default_factory=list)
+    best: tuple[str, Bounds]
+    because: list[Finding] = field(default_factory=list)
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -461,7 +459,7 @@ class WentOn:
 
     at: Pointer
     why: str
-    because: list[object] = field(default_factory=list)
+    because: list[Finding] = field(default_factory=list)
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -472,6 +470,7 @@ class BagDrawn:
         bag: What the sheet says.
         due: How many to draw.
         needless: Why none were to be drawn, None if some were.
+        short: Whether the bag may have run out.
     """
 
     at: Pointer
@@ -479,6 +478,7 @@ class BagDrawn:
     players: int
     due: int
     needless: str | None
+    short: bool
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -495,9 +495,8 @@ class Awarded:
 
     Attributes:
         named: Who took the point, each with the node.
-        leaders: Who leads as recomputed; None if it is unknown.
-        leaders_as_written: Who leads on the counts as written.
-        beaten: Named players known to be beaten, each with who beats them.
+        gains: The sets of players who may gain it as recomputed.
+        gains_as_written: The same on the counts as written.
         gone: Fate of those who are dead or insane.
         because: Earlier corrections that changed it.
     """
@@ -505,12 +504,20 @@ class Awarded:
     at: Pointer
     category: str
     named: list[tuple[str, Pointer]]
-    leaders: list[str] | None
-    leaders_as_written: list[str] | None
-    beaten: Mapping[str, str]
+    gains: frozenset[Gain]
+    gains_as_written: frozenset[Gain]
     gone: Mapping[str, str]
-    counts: Mapping[str, int | None]
-    because: list[object]
+    counts: Mapping[str, Bounds]
+    because: list[Finding]
+
+    @property
+    def leaders(self) -> list[str] | None:
+        """Who gains it, in the order of the seats; None where that is open."""
+        return self.in_order(next(iter(self.gains))) if len(self.gains) == 1 else None
+
+    def in_order(self, names: Collection[str]) -> list[str]:
+        """Players in the order of the seats."""
+        return [name for name in self.counts if name in names]
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
@@ -519,25 +526,43 @@ class Ranked:
 
     Attributes:
         groups: Best first, those in a group tied.
-        due: The same by recomputed points, of those named; None if unknown.
-        due_as_written: The same by the points as written.
+        possible: Whether some completion has that order.
+        due: The order by recomputed points, of those named; None where it is open.
+        possible_as_written: Whether the points as written have the order that is written.
+        totals: The total of each player.
         because: Findings that changed totals.
     """
 
     at: Pointer
     groups: list[list[str]]
+    possible: bool
     due: list[list[str]] | None
-    due_as_written: list[list[str]] | None
-    because: list[object]
+    possible_as_written: bool
+    totals: Mapping[str, Bounds]
+    because: list[Finding]
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)
 class Won:
-    """The winners as written; see :class:`Ranked`."""
+    """The winners as written.
+
+    Attributes:
+        winners: Those who are named.
+        possible: Whether some completion has just these.
+        beside_ranking: Whether one does that also has the ranking as written.
+        due: Who wins; None where it is open.
+        contenders: Who may win.
+        possible_as_written: Whether the points as written have these winners.
+        totals: The total of each player.
+        because: Findings that changed totals.
+    """
 
     at: Pointer
     winners: list[str]
+    possible: bool
+    beside_ranking: bool
     due: list[str] | None
-    due_as_written: list[str] | None
-    best: int | None
-    because: list[object]
+    contenders: list[str]
+    possible_as_written: bool
+    totals: Mapping[str, Bounds]
+    because: list[Finding]

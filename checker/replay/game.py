@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
 
-from checker.document.values import Ignored
-from checker.findings import Pointer
-from checker.replay import deaths, ending, events, stocks, totals, turns, upkeep
+from checker.bounds import NOTHING, OPEN, Bounds
+from checker.findings import Finding, Pointer, Unverified
+from checker.replay import deaths, desertion, ending, events, stocks, totals, turns, upkeep
+from checker.replay.knowledge import TurnFacts, knowledge_of
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, Judges, Play, TrackFacts, Trial
 from checker.replay.state import Explorer
-from checker.replay.sway import FAR
 from checker.rulebook.numbers import COUNTED, POINTS_TO_END, RESOURCES, chits_to_draw
 from checker.sheet import model
 from checker.sheet.load import Loaded
 
 
-def track_facts(sheet: model.Sheet, fallback: TrackFacts | None = None) -> TrackFacts:
-    """What the sheet knows of the tracks, else the configuration."""
+def track_facts(loaded: Loaded, fallback: TrackFacts | None = None) -> TrackFacts:
+    """What the sheet knows of the tracks, else the configuration; nothing of one that cannot be read."""
+    sheet = loaded.sheet
+    assert sheet is not None
     modifiers: dict[str, Mapping[int, int]] = dict(fallback.modifiers) if fallback else {}
     tops: dict[str, int] = dict(fallback.tops) if fallback else {}
     for name in ("health", "sanity"):
+        if any(place[:1] == ("tracks",) and name in (*place, name)[:2] for place in loaded.unread):
+            modifiers.pop(name, None)
+            tops.pop(name, None)
         track = getattr(sheet.tracks, name) if sheet.tracks is not None else None
         if track is None:
             continue
@@ -40,7 +44,6 @@ def replay(
     tracks: TrackFacts | None = None,
     trial: Trial = AS_IT_IS,
     keep_ledger: bool = False,
-    forks: list[Fork] | None = None,
 ) -> Outcome:
     """Play a recorded game back once.
 
@@ -51,173 +54,124 @@ def replay(
         tracks: Tracks from the configuration, for a sheet without them.
         trial: What is tried without writing it into the sheet.
         keep_ledger: Whether to note every change of points.
-        forks: Where points are put from which another reading can go on.
     """
-    sheet = loaded.sheet
-    assert sheet is not None
-    play = Play(loaded, judges, rulings, track_facts(sheet, tracks), trial, keep_ledger)
-    _start(play)
+    known = knowledge_of(loaded)
+    play = Play(loaded, known, judges, rulings, track_facts(loaded, tracks), trial, keep_ledger)
+    play.judge(events.Setup(("players",), len(play.explorers)))
     if not play.explorers:
-        return Outcome(play.findings, [], [], set(), [], False, [], play.ledger)
-    return _Run(play, forks=forks).run()
-
-
-class Fork(NamedTuple):
-    """A point in a replay from which another reading can go on.
-
-    Attributes:
-        play: The table as it stood there.
-        turn: The Game Turn, from 0, in which Envy comes next; behind the last one the end of the game comes next.
-        ended: What had ended the game by then, in words.
-    """
-
-    play: Play
-    turn: int
-    ended: str | None
-
-
-def resume(fork: Fork, judges: Judges, rulings: Mapping[str, str]) -> Outcome:
-    """Play on from a fork under other readings; of questions that were not touched by then.
-
-    Args:
-        fork: Where.
-        judges: The rules.
-        rulings: Readings that win over the defaults; those of the sheet among them.
-    """
-    run = _Run(fork.play.fork(judges, rulings))
-    run.ended = fork.ended
-    return run.run(fork.turn, going_on=True)
+        return Outcome(play.findings, [], [], frozenset(), [], False, ledger=play.ledger)
+    _start(play)
+    over = _Turns(play).play_all()
+    return ending.settle(play, over=over)
 
 
 def _start(play: Play) -> None:
-    play.judge(events.Setup(("players",), len(play.explorers)))
-    if play.record == "result" or not isinstance(play.sheet.players, dict):
-        return
-    for name, player in play.sheet.players.items():
-        if player is not None:
-            _start_of(play, play.explorers[name], ("players", name), player)
+    for name, who in play.explorers.items():
+        points = play.known.start[name]
+        who.points, who.open = (0, OPEN) if points is None else (points, NOTHING)
+        player = play.sheet.players.get(name) if isinstance(play.sheet.players, dict) else None
+        if player is not None and play.known.record != "result":
+            _stocks_at_the_start(play, who, ("players", name), player)
 
 
-def _start_of(play: Play, who: Explorer, at: Pointer, player: model.Player) -> None:
-    start = player.start or {}
-    if start.get("points") is not None:
-        who.points = start["points"] or 0
+def _stocks_at_the_start(play: Play, who: Explorer, at: Pointer, player: model.Player) -> None:
     if player.resources is not None:
         who.listed = True
+        held: dict[str, int] = {}
         for resource in player.resources:
             if isinstance(resource, str):
                 stock = "ammo-resource" if resource == "ammo" else resource
-                who.written[stock] = (who.written.get(stock) or 0) + 1
-    stocks.count_all(play, who, (*at, "start"), start)
+                held[stock] = held.get(stock, 0) + 1
+        who.written.update({stock: Bounds(count, count) for stock, count in held.items()})
+    if play.known.lost(*at, "start"):
+        return
+    stocks.count_all(play, who, (*at, "start"), player.start or {})
     who.fell = None
 
 
-class _Run:
+class _Turns:
     """The Game Turns one after another, with what has to be known beyond one of them."""
 
-    def __init__(self, play: Play, *, forks: list[Fork] | None = None) -> None:
+    def __init__(self, play: Play) -> None:
         self.play = play
-        self.turns: Sequence[model.GameTurn | Ignored] = (play.sheet.turns or ()) if play.record != "result" else ()
-        self.bags = any(isinstance(turn, model.GameTurn) and turn.bag is not None for turn in self.turns)
+        written = play.sheet.turns or ()
+        self.bags = any(isinstance(turn, model.GameTurn) and turn.bag is not None for turn in written)
         self.ended: str | None = None
-        self.forks = forks
 
-    def run(self, begin: int = 0, *, going_on: bool = False) -> Outcome:
-        """Play them all, or those that are left, and the end of the game.
-
-        Args:
-            begin: The first of them, from 0.
-            going_on: Whether its Player Turns, Desertion and Boosts were played.
-        """
+    def play_all(self) -> bool:
+        """Play them; whether the last one ended the game for certain."""
         play = self.play
-        before: int | None = None
-        if going_on and begin < len(self.turns):
-            self._close(self.turns[begin])
-            before, begin = play.number, begin + 1
-        for index in range(begin, len(self.turns)):
-            turn = self.turns[index]
-            at: Pointer = ("turns", index)
-            play.turn_index, play.turn_at = index, at
-            play.last = index == len(self.turns) - 1
-            written = turn.game_turn if isinstance(turn, model.GameTurn) else None
-            play.number = written if written is not None else (before or 0) + 1
-            if play.partial and play.number != (before or 0) + 1:
-                self._lost()
-            before = play.number
-            if self.ended is not None and not play.frozen and not play.partial:
-                self._went_on(at)
-            if isinstance(turn, Ignored):
-                self._lost()
-            else:
+        for index, facts in enumerate(play.known.turns):
+            turn = (play.sheet.turns or ())[index]
+            if not facts.played:
+                continue
+            self._begin(index, facts)
+            if isinstance(turn, model.GameTurn):
+                if self.ended is not None and not play.frozen:
+                    self._went_on()
                 self._one(turn)
-                self._close(turn)
-        if any(who.fate is not None for who in play.explorers.values()):
-            self._fork(len(self.turns))
-        return ending.settle(play, bool(self.turns))
+            else:
+                self._anything()
+        return self.ended is not None
 
-    def _fork(self, turn: int) -> None:
-        """Keep the table for other readings of what comes next."""
-        if self.forks is not None and not self.play.findings:
-            self.forks.append(Fork(self.play.fork(self.play.judges, {}), turn, self.ended))
-
-    def _lost(self) -> None:
-        """A Game Turn that could not be read, or some that are not recorded."""
-        for who in self.play.explorers.values():
-            who.forget_all()
-            who.known = False
-
-    def _went_on(self, at: Pointer) -> None:
+    def _begin(self, index: int, facts: TurnFacts) -> None:
         play = self.play
-        because = [
-            finding
-            for who in play.explorers.values()
-            for finding in (*who.because("points"), *play.death_findings.get(who.name, ()))
-        ]
-        as_written = any(who.written_fate or who.points >= POINTS_TO_END for who in play.explorers.values())
-        found = play.judge(events.WentOn(at, self.ended or "", [] if as_written else because))
+        play.turn_index, play.turn_at, play.facts, play.number = index, ("turns", index), facts, facts.number
+        play.last = index == play.known.last
+        play.dead_acts, play.dead_in_turn, play.dead_may_act = {}, set(), set()
+        play.alive = frozenset(who.name for who in play.explorers.values() if who.owes)
+        play.itemised = facts.itemised(play.alive)
+        if facts.missing_before:
+            self._anything()
+
+    def _anything(self) -> None:
+        """Game Turns that nobody wrote down, or that cannot be read: everything may have happened."""
+        play = self.play
+        for who in play.explorers.values():
+            who.forget_all()
+            who.open = OPEN
+            who.may_be_lost = play.last and deaths.may_have_died(play, who)
+
+    def _went_on(self) -> None:
+        play = self.play
+        because: list[Finding] = []
+        for who in play.explorers.values():
+            because.extend(who.because("points"))
+            because.extend(play.death_findings.get(who.name, ()))
+        as_written = any(
+            who.written_fate or who.total_as_written.low >= POINTS_TO_END for who in play.explorers.values()
+        )
+        found = play.judge(events.WentOn(play.turn_at, self.ended or "", [] if as_written else because))
         if found:
             play.freeze(found[0])
 
     def _one(self, turn: model.GameTurn) -> None:
-        play, at = self.play, self.play.turn_at
-        play.dead_acts, play.dead_in_turn, play.slack = {}, set(), {}
-        play.dead_may_act = set()
+        play = self.play
         play.deaths_listed = frozenset(death.player for death in turn.deaths or () if isinstance(death, model.Death))
-        totals.find_unitemised(play, turn)
-        if turn.order is not None:
-            order = [name for name in turn.order if isinstance(name, str)]
-            owing = [who.name for who in play.explorers.values() if who.owes]  # all who live when the Game Turn begins
-            once = set(order)
-            if len(once) < len(order) or not once.issuperset(owing):
-                play.judge(events.TurnOrder((*at, "order"), order, owing))
-        if play.full and not turn.player_turns:
-            self._unrecorded()
+        self._order(turn)
         turns.play_all(play, turn)
-        upkeep.desertions(play, turn)
+        desertion.desertions(play, turn)
         self._deaths(turn)
         upkeep.boosts(play, turn)
-        last_total = ending.next_totals(play) if play.last and not play.frozen else {}
-        totals.open_points(play, turn, last_total)
-        if len(turn.envy or ()) > 1:
-            self._fork(play.turn_index)
-
-    def _close(self, turn: model.GameTurn | Ignored) -> None:
-        """From Envy on: what may be read otherwise most often comes here."""
-        play = self.play
-        assert isinstance(turn, model.GameTurn)
+        totals.open_points(play, turn, ending.next_totals(play, turn) if play.last and not play.frozen else {})
         upkeep.envy(play, turn)
         totals.check_points(play, turn)
         self._state(turn)
         if play.ledger is not None and play.number is not None:
             play.tables[play.number] = _tables(play.explorers.values())
+        for who in play.explorers.values():
+            who.may_be_lost = deaths.may_have_died(play, who)
         self.ended = self._end_test()
-        self._bag(turn, self.ended)
+        self._bag(turn)
 
-    def _unrecorded(self) -> None:
-        """In a full record a Game Turn without Player Turns had some, and nobody wrote them down."""
-        for who in self.play.explorers.values():
-            if who.fate is None:
-                who.forget_all()
+    def _order(self, turn: model.GameTurn) -> None:
+        play = self.play
+        if turn.order is None:
+            return
+        order = [name for name in turn.order if isinstance(name, str)]
+        owing = [name for name in play.explorers if name in play.alive]  # all who live when the Game Turn begins
+        if len(set(order)) < len(order) or not set(order).issuperset(owing):
+            play.judge(events.TurnOrder((*play.turn_at, "order"), order, owing))
 
     def _deaths(self, turn: model.GameTurn) -> None:
         play = self.play
@@ -225,8 +179,10 @@ class _Run:
             at: Pointer = (*play.turn_at, "deaths", index)
             if isinstance(death, model.Death):
                 for _ in range(play.trial.times(at)):
-                    deaths.record(play, play.explorers[death.player], at, death.cause, death.points, death.allowed)
+                    stands = play.lets_stand(at, death.allowed)
+                    deaths.record(play, play.explorers[death.player], at, death.cause, death.points, stands)
         for who in play.explorers.values():
+            deaths.unwritten(play, who)
             deaths.overlooked(play, who, outside=True)
 
     def _state(self, turn: model.GameTurn) -> None:
@@ -240,40 +196,40 @@ class _Run:
             if points is not None:
                 totals.total(play, who, (*at, "points"), points)
             if who.fell is not None:
-                ending.lost_by_count(play, who)
+                self._lost_by_count(who)
+
+    def _lost_by_count(self, who: Explorer) -> None:
+        """A count of this Game Turn says that a track is at its end."""
+        assert who.fell is not None
+        if self.play.facts.logged_whole(who.name):
+            deaths.overlooked(self.play, who, outside=True)
+        else:
+            ending.count_out(self.play, who, who.fell[1])
 
     def _end_test(self) -> str | None:
-        """What ends the game now as recomputed, in words; None if nothing does."""
-        for who in self.play.explorers.values():
+        """What ends the game now as recomputed, in words; None if nothing does for certain."""
+        everybody = self.play.explorers.values()
+        for who in everybody:
             if who.fate is not None:
-                how = "went mad" if who.fate == "insane" else "died"
-                return f"{who.name} {how}"
-        sway = self.play.sway
-        known = [who for who in self.play.explorers.values() if who.known]
-        best = max(known, key=lambda who: who.total, default=None)
-        if best is None:
+                return f"{who.name} {'went mad' if who.fate == 'insane' else 'died'}"
+        best = max(everybody, key=lambda who: who.total.low)
+        if best.total.low < POINTS_TO_END:
             return None
-        distance = best.total - POINTS_TO_END
-        sway.near(distance)
-        if distance >= 0:
-            sway.keep(best.name, None, -distance)
-            return f"{best.name} had {best.total} points"
-        if distance > -FAR:
-            for who in known:
-                sway.keep(who.name, None, -FAR, POINTS_TO_END - 1 - who.total)
-        return None
+        return f"{best.name} had {best.total.words()} points"
 
-    def _bag(self, turn: model.GameTurn, ended: str | None) -> None:
+    def _bag(self, turn: model.GameTurn) -> None:
         play = self.play
         due = chits_to_draw(play.seats)
         at: Pointer = (*play.turn_at, "bag")
+        everybody = play.explorers.values()
         as_written = any(
-            who.written_fate or (who.known and who.points >= POINTS_TO_END) for who in play.explorers.values()
-        ) or any(play.gone_in_the_end(who) for who in play.explorers.values())
-        over = (ended is not None or as_written) and not (play.partial and play.last)
+            who.written_fate or who.total_as_written.low >= POINTS_TO_END or play.gone_in_the_end(who)
+            for who in everybody
+        )
+        over = (self.ended is not None or as_written) and not (play.known.missing_behind and play.last)
         if turn.bag is None:
-            if due and not over and not play.last and self.bags:
-                play.judge(events.BagMissing(play.turn_at, due))
+            if due and not over and not play.last and self.bags and "bag" not in play.facts.lost:
+                self._no_bag(due)
             return
         if over and not play.last:
             return  # what went on after the end is said once, by played-on
@@ -282,8 +238,16 @@ class _Run:
             needless = "with five players none are drawn"
         elif over and as_written:
             needless = "the game was over"
-        event = events.BagDrawn(at, turn.bag, len(play.explorers), due, needless)
+        short = turn.bag.short is True or (turn.bag.short is None and play.known.lost(*at, "short"))
+        event = events.BagDrawn(at, turn.bag, len(play.explorers), due, needless, short)
         play.judge(event, stands=play.lets_stand(at, turn.bag.allowed))
+
+    def _no_bag(self, due: int) -> None:
+        play = self.play
+        if play.full:
+            play.judge(events.BagMissing(play.turn_at, due))
+        elif not play.frozen:
+            play.unverified.append(Unverified("missing-bag-draw", play.turn_at, "the Event bag of this Game Turn"))
 
 
 def _tables(explorers: Iterable[Explorer]) -> dict[str, dict[str, object]]:
@@ -294,12 +258,14 @@ def _tables(explorers: Iterable[Explorer]) -> dict[str, dict[str, object]]:
     others = sorted({stock for who in everybody for stock in (*who.written, *who.recomputed)} - set(named))
     return {
         who.name: {
-            "points": _both(who.points, who.total) if who.known else None,
+            "points": _both(who.total_as_written, who.total),
             **{stock: _both(who.held_as_written(stock), who.held(stock)) for stock in (*named, *others)},
         }
         for who in everybody
     }
 
 
-def _both(written: int | None, recomputed: int | None) -> object:
-    return written if written == recomputed else {"written": written, "recomputed": recomputed}
+def _both(written: Bounds, recomputed: Bounds) -> object:
+    if written.exact == recomputed.exact:
+        return written.exact
+    return {"written": written.exact, "recomputed": recomputed.exact}

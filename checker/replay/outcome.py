@@ -5,89 +5,122 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from checker.bounds import Bounds
 from checker.findings import Finding, Pointer, Unverified
-from checker.replay.play import LedgerLine, Slack
-from checker.replay.sway import Sway
+from checker.replay.award import Gain
+from checker.replay.play import LedgerLine
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Standing:
-    """One player at the end.
+    """One player at the end, as far as it is the same in every completion of the sheet.
 
     Attributes:
         player: The player.
-        status: ``alive``, ``dead`` or ``insane``.
+        status: ``alive``, ``dead`` or ``insane``; None where it is open.
         written: The final score as written, None where the sheet does not say.
         as_written: Points as the players believed them.
-        recomputed: Points that the rulebook gives, None without any total.
+        total: Points that the rulebook gives.
         written_rank: Rank in the ranking as written.
-        rank: Rank by recomputed points, None in an unfinished game.
-        winner: Whether this player wins.
+        rank: Rank by recomputed points; None where it is open, and in an unfinished game.
+        winner: Whether this player wins in any case.
     """
 
     player: str
-    status: str
+    status: str | None
     written: int | None
-    as_written: int
-    recomputed: int | None
+    as_written: Bounds
+    total: Bounds
     written_rank: int | None
     rank: int | None = None
     winner: bool = False
 
+    @property
+    def recomputed(self) -> int | None:
+        """Recomputed points, where they are certain."""
+        return self.total.exact
 
-@dataclass(slots=True)
+    @property
+    def low(self) -> int | None:
+        """The least that the recomputed points can be; None where there is no limit."""
+        return self.total.least
+
+    @property
+    def high(self) -> int | None:
+        """The most that they can be; None where there is no limit."""
+        return self.total.most
+
+
+@dataclass(frozen=True, slots=True)
 class Category:
     """A category of the final award as recomputed.
 
     Attributes:
-        winners: Who gains its point.
-        open: Whether it is unknown who does.
+        name: Which.
+        gains: The sets of players who may gain its point; one where it is certain.
         written: Whether the sheet says who did.
     """
 
     name: str
-    winners: list[str]
-    open: bool
+    gains: frozenset[Gain]
     written: bool
-    counts: dict[str, int | None] = field(default_factory=dict)
+
+    @property
+    def open(self) -> bool:
+        """Whether it is unknown who gains it."""
+        return len(self.gains) != 1
+
+    @property
+    def winners(self) -> list[str]:
+        """Who gains it in any case."""
+        return sorted(frozenset.intersection(*self.gains)) if self.gains else []
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Outcome:
     """Everything that one replay found out.
 
-    ``unlogged`` holds the points of each player that are in no log, None where nobody knows how many;
-    ``sway`` tells what other readings could change; ``seats`` are the players in the order of the sheet.
+    Attributes:
+        findings: What is wrong.
+        unverified: What could not be judged.
+        allowed: What a judge let stand, and why.
+        touched: The open questions that it touched.
+        standings: The players, best first.
+        finished: Whether there is a result.
+        certain_winners: Who wins whatever the unknown is.
+        possible_winners: Who wins under something that is possible.
+        ledger: Every change of points; None unless it was asked for.
+        categories: The final award.
+        tables: The table at the end of each Game Turn; empty unless the ledger was asked for.
+        start: Points at the start; None where nobody knows.
+        lost_below: Whether the dead and insane are ranked below the living.
     """
 
     findings: list[Finding]
     unverified: list[Unverified]
     allowed: list[tuple[Pointer, str]]
-    touched: set[str]
+    touched: frozenset[str]
     standings: list[Standing]
     finished: bool
-    winners: list[str]
-    ledger: list[LedgerLine] | None
+    certain_winners: list[str] = field(default_factory=list)
+    possible_winners: list[str] = field(default_factory=list)
+    ledger: list[LedgerLine] | None = None
     categories: list[Category] = field(default_factory=list)
-    tables: dict[int, dict[str, dict[str, object]]] = field(default_factory=dict)
-    slack: dict[str, Slack] = field(default_factory=dict)
-    rulings: Mapping[str, str] = field(default_factory=dict)
-    tops: Mapping[str, int] = field(default_factory=dict)
-    unlogged: Mapping[str, int | None] = field(default_factory=dict)
-    points_floored: bool = False
-    sway: Sway = field(default_factory=Sway)
-    seats: tuple[str, ...] = ()
+    tables: Mapping[int, Mapping[str, Mapping[str, object]]] = field(default_factory=dict)
+    start: Mapping[str, int | None] = field(default_factory=dict)
+    lost_below: bool = False
+
+    @property
+    def winners(self) -> list[str]:
+        """Who wins; empty where that is open."""
+        return self.certain_winners if self.certain_winners == self.possible_winners else []
 
     @property
     def ranking(self) -> list[list[str]] | None:
-        """Best first, ties together; None in an unfinished game."""
-        return groups_of(self.standings) if self.finished else None
-
-
-def groups_of(standings: list[Standing]) -> list[list[str]]:
-    """The players of each rank, best first."""
-    groups: dict[int, list[str]] = {}
-    for standing in standings:
-        if standing.rank is not None:
-            groups.setdefault(standing.rank, []).append(standing.player)
-    return [groups[rank] for rank in sorted(groups)]
+        """Best first, ties together; None in an unfinished game, and where a rank is open."""
+        if not self.finished or any(each.rank is None for each in self.standings):
+            return None
+        groups: dict[int, list[str]] = {}
+        for each in self.standings:
+            groups.setdefault(each.rank or 0, []).append(each.player)
+        return [groups[rank] for rank in sorted(groups)]

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import copy
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from checker.bounds import NOTHING, Bounds, exactly
 from checker.findings import Finding, Pointer, Unverified
+from checker.replay.knowledge import Knowledge, TurnFacts
 from checker.replay.state import Explorer
-from checker.replay.sway import Moves, Sway
 from checker.rulebook.numbers import MOST_PLAYERS, MUTINY
 from checker.rulebook.rulings import DEFAULTS
 from checker.sheet.load import Loaded
-from checker.sheet.model import FinalState, Sheet
+from checker.sheet.model import FinalState, GameTurn, Sheet
 from checker.sheet.names import player_names
 
 Verdict = Finding | Unverified | Sequence[Finding | Unverified] | None
@@ -48,7 +48,19 @@ AS_IT_IS = Trial()
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """One change of a player's points, with its row of the points table."""
+    """One change of a player's points, with its row of the points table.
+
+    Attributes:
+        player: Whose points they are.
+        game_turn: Number of the Game Turn; None at the end, and where it is unknown.
+        at: The entry, or the total.
+        source: The row of the points table.
+        written: Points as written.
+        recomputed: Points that the rulebook gives.
+        finding: What made the two differ.
+        known_as_written: Whether the running total as written is certain behind it.
+        known: Whether the recomputed one is.
+    """
 
     player: str
     game_turn: int | None
@@ -57,32 +69,17 @@ class LedgerLine:
     written: int
     recomputed: int
     finding: Finding | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Slack:
-    """What is open in a player's recomputed total.
-
-    Attributes:
-        known: Whether the total is known but for open categories of the award.
-        fixed: Whether a written final score fixes the total whatever the award was.
-        taken: Points of open categories that the written final score holds; None if it does not say.
-    """
-
+    known_as_written: bool = True
     known: bool = True
-    fixed: bool = False
-    taken: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """An explorer as recomputed at the moment when the game was over."""
 
-    total: int
-    stocks: dict[str, int | None]
-    listed: bool
+    total: Bounds
+    stocks: Mapping[str, Bounds]
     fate: str | None
-    known: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +95,7 @@ class Play:
 
     Args:
         loaded: The sheet and how it was read.
+        known: What it says and what it leaves open.
         judges: The rules.
         rulings: Readings of open questions; those left out have their defaults.
         tracks: Tracks from the configuration, where the sheet has none.
@@ -108,6 +106,7 @@ class Play:
     def __init__(
         self,
         loaded: Loaded,
+        known: Knowledge,
         judges: Judges,
         rulings: Mapping[str, str],
         tracks: TrackFacts,
@@ -117,6 +116,7 @@ class Play:
         assert loaded.sheet is not None
         self.loaded = loaded
         self.sheet: Sheet = loaded.sheet
+        self.known = known
         self.judges = judges
         self._rulings = rulings
         self.tracks = tracks
@@ -128,18 +128,13 @@ class Play:
         self.stood: set[Pointer] = set()
         self.tables: dict[int, dict[str, dict[str, object]]] = {}
         self.ledger: list[LedgerLine] | None = [] if keep_ledger else None
-        self.record = self.sheet.record
-        self.full = self.record == "full"
-        game = self.sheet.game
-        self.partial = game is not None and game.history == "partial"
-        self.called = game is not None and game.ended == "called"
-        self.blurred = set(loaded.blurred)
+        self.full = known.full
         self.turn_at: Pointer = ()
         self.turn_index = 0
+        self.facts = TurnFacts()
         self.number: int | None = None
-        self.frozen = False
-        self.strike: Finding | None = None
         self.last = False
+        self.strike: Finding | None = None
         self.played_on: Finding | None = None
         self.snapshot: dict[str, Snapshot] = {}
         self.death_findings: dict[str, list[Finding]] = {}
@@ -148,32 +143,10 @@ class Play:
         self.dead_acts: dict[str, Finding] = {}
         self.dead_in_turn: set[str] = set()
         self.dead_may_act: set[str] = set()
-        self.unitemised: set[str] = set()
-        self.slack: dict[str, tuple[int, int]] = {}
-        self.before_rolls: dict[tuple[str, str], int | None] = {}
+        self.alive: frozenset[str] = frozenset()
+        self.itemised = True
+        self.before_rolls: dict[tuple[str, str], Bounds] = {}
         self.explorers = self._seat()
-        self.unlogged: dict[str, int | None] = {}
-        self.final_slack: dict[str, Slack] = {}
-        self.sway = Sway()
-        self.award_open: dict[str, int] = {}
-
-    def fork(self, judges: Judges, rulings: Mapping[str, str]) -> Play:
-        """The table as it stands, for another replay to go on with under another reading; nothing is shared.
-
-        Only a table at which nothing was found so far can be forked: findings belong to one replay.
-        """
-        assert not self.findings
-        twin = copy.copy(self)
-        twin.judges, twin._rulings = judges, rulings
-        twin.touched, twin.stood = set(self.touched), set(self.stood)
-        twin.findings, twin.unverified, twin.allowed = [], list(self.unverified), list(self.allowed)
-        twin.death_findings, twin.status_findings, twin.dead_acts, twin.snapshot = {}, {}, {}, {}
-        twin.dead_in_turn, twin.dead_may_act = set(self.dead_in_turn), set(self.dead_may_act)
-        twin.unitemised, twin.slack, twin.unlogged = set(self.unitemised), dict(self.slack), dict(self.unlogged)
-        twin.before_rolls, twin.final_slack, twin.award_open, twin.tables = {}, {}, {}, {}
-        twin.explorers = {name: who.copy() for name, who in self.explorers.items()}
-        twin.sway = self.sway.copy()
-        return twin
 
     def _seat(self) -> dict[str, Explorer]:
         tops = {**self.tracks.tops, "discontent": MUTINY}
@@ -189,34 +162,15 @@ class Play:
         """The reading of an open question."""
         return self._rulings.get(name) or DEFAULTS[name]
 
-    def touch(
-        self,
-        name: str,
-        swing: int | None = None,
-        *,
-        final: int = 0,
-        moves: Moves | None = None,
-        afloat: Collection[str] = (),
-    ) -> None:
-        """Note that the other reading would have given another number.
+    def touch(self, name: str) -> None:
+        """Note that the other reading would have given another number."""
+        if not self.frozen:
+            self.touched.add(name)
 
-        Args:
-            name: The question.
-            swing: By how many points, all players together; None if it changes more than points.
-            final: How many points of the final award may go elsewhere.
-            moves: What exactly it gives to whom, where that can be told.
-            afloat: Those of them whose points as written move along.
-        """
-        if self.frozen:
-            return
-        self.touched.add(name)
-        self.sway.add(name, swing, final)
-        self.sway.move(name, moves if self.strike is None else None, afloat)
-
-    def touch_award(self, name: str, final: int) -> None:
-        """The same for the final award, which is given also where the game had gone on after its end."""
-        self.touched.add(name)
-        self.sway.add(name, 0, final)
+    @property
+    def frozen(self) -> bool:
+        """Whether the game was over: what comes now is only followed, and nothing is judged."""
+        return self.played_on is not None
 
     @property
     def seats(self) -> int:
@@ -231,25 +185,33 @@ class Play:
         extra = state.__pydantic_extra__ or {}
         return state.status in ("dead", "insane") or extra.get("health") == 0 or extra.get("sanity") == 0
 
+    @property
+    def deaths_written(self) -> bool:
+        """Whether the deaths in Desertion are written in this Game Turn, and can be read."""
+        turns = self.sheet.turns or ()
+        turn = turns[self.turn_index] if self.turn_index < len(turns) else None
+        return isinstance(turn, GameTurn) and turn.deaths is not None and "deaths" not in self.facts.lost
+
     def state_in_the_end(self, who: Explorer) -> FinalState | None:
         """What ``final.state`` says of an explorer, if this is the last Game Turn: counts that are still to come."""
         final = self.sheet.final
         return final.state.get(who.name) if self.last and final is not None and final.state else None
 
-    # what stages do
+    def last_count_of(self, who: Explorer) -> tuple[Pointer, str]:
+        """Where the last total of an explorer is written, and what it is beside their points now."""
+        assert who.last_total is not None
+        at, number, total = who.last_total
+        if who.total.exact == total:
+            return at, "the total at that moment"
+        return at, "the last total that is written" if number is None else f"the total after Game Turn {number}"
 
-    def unsure(self, name: str, least: int, most: int) -> None:
-        """Note that a player may have this many points more in this Game Turn, for want of a Patron."""
-        low, high = self.slack.get(name, (0, 0))
-        self.slack[name] = (low + least, high + most)
+    # what stages do
 
     def freeze(self, finding: Finding) -> None:
         """The game was over: from here on only what was written is followed, and nothing is judged."""
-        self.frozen = True
         self.played_on = finding
         self.snapshot = {
-            name: Snapshot(who.total, dict(who.recomputed), who.listed, who.fate, who.known)
-            for name, who in self.explorers.items()
+            name: Snapshot(who.total, dict(who.recomputed), who.fate) for name, who in self.explorers.items()
         }
 
     def lets_stand(self, at: Pointer, allowed: str | None) -> bool:
@@ -259,7 +221,7 @@ class Play:
                 self.allowed.append((at, allowed))
             self.stood.add(at)
             return True
-        if at in self.trial.claims:
+        if at in self.trial.claims or self.known.lost(*at, "allowed"):
             self.stood.add(at)
             return True
         return False
@@ -301,9 +263,9 @@ class Play:
             finding.game_turn = self.number
         finding.effect = {name: points for name, points in finding.effect.items() if points}
         self.findings.append(finding)
-        for name, points in finding.effect.items():
+        for name, change in (*((name, exactly(each)) for name, each in finding.effect.items()), *finding.open.items()):
             explorer = self.explorers[name]
-            explorer.delta += points
+            explorer.delta = explorer.delta.plus(change)
             explorer.blame(finding, "points")
             explorer.pending.append(finding)
 
@@ -314,7 +276,7 @@ class Play:
         finding.effect[explorer.name] = finding.effect.get(explorer.name, 0) + points
         if not finding.effect[explorer.name]:
             del finding.effect[explorer.name]
-        explorer.delta += points
+        explorer.delta = explorer.delta.moved(points)
         if finding not in explorer.pending:
             explorer.pending.append(finding)
             explorer.blame(finding, "points")
@@ -360,7 +322,10 @@ class Play:
         self, at: Pointer, player: str, source: str, written: int, recomputed: int, finding: Finding | None
     ) -> None:
         if self.ledger is not None and (written or recomputed):
-            self.ledger.append(LedgerLine(player, self.number, at, source, written, recomputed, finding))
+            who = self.explorers[player]
+            told = source == "unitemised" or who.known
+            certain = told and who.delta.exact is not None
+            self.ledger.append(LedgerLine(player, self.number, at, source, written, recomputed, finding, told, certain))
 
     def correct(
         self, at: Pointer, explorer: Explorer, written: int, recomputed: int, source: str, finding: Finding | None
@@ -382,24 +347,41 @@ class Play:
         self._line(at, explorer.name, source, gap, gap if finding is None else 0, finding)
 
     def explains(self, explorer: Explorer, gap: int) -> list[Finding]:
-        """Findings since the last written total whose effects together are the gap.
+        """Findings whose effects together are the gap, of those that the last written total did not know of.
 
-        The players wrote the right total then, whatever the items say.
+        The players wrote the right total then, whatever the items say, or did not carry an earlier slip on.
         """
-        pending = [finding for finding in explorer.pending if finding.effect.get(explorer.name)]
+        name = explorer.name
+        pending = [finding for finding in explorer.pending if finding.effect.get(name)]
         ways: dict[int, list[Finding]] = {0: []}
         for finding in pending[-12:]:
-            effect = finding.effect[explorer.name]
+            effect = finding.effect[name]
             for total, chosen in list(ways.items()):
                 ways.setdefault(total + effect, [*chosen, finding])
-        return ways.get(gap, []) if gap else []
+        if gap in ways:
+            return ways[gap]
+        return [each for each in explorer.pending if name in each.open and each.open[name].allows(gap)][-1:]
 
-    def settle(self, explorer: Explorer, total: int, explained: list[Finding]) -> None:
-        """Take a written total over: what explains the difference has no effect on this player any more."""
-        gap = total - explorer.points
+    def settle(self, explorer: Explorer, total: int, explained: list[Finding], slip: Finding | None = None) -> None:
+        """Take a written total over.
+
+        Args:
+            explorer: Whose it is.
+            total: The total.
+            explained: What explains its difference from the items: it has no effect on this player any more.
+            slip: What was found wrong with it; the next total may go on from the right one.
+        """
         explorer.points = total
+        for finding in explained:
+            finding.effect.pop(explorer.name, None)
+            finding.open.pop(explorer.name, None)
         if explained:
-            for finding in explained:
-                del finding.effect[explorer.name]
-            explorer.delta -= gap
-        explorer.pending.clear()
+            explorer.delta = self._effects_on(explorer.name)
+        explorer.pending = [] if slip is None else [slip]
+
+    def _effects_on(self, name: str) -> Bounds:
+        """What all findings together change of a player's points."""
+        known = exactly(sum(finding.effect.get(name, 0) for finding in self.findings))
+        for finding in self.findings:
+            known = known.plus(finding.open.get(name, NOTHING))
+        return known

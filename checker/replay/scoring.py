@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from checker.bounds import NOTHING, Bounds, exactly
 from checker.findings import Finding, Pointer
 from checker.replay import events
 from checker.replay.play import Play
@@ -32,13 +33,14 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
     if resource is not None:
         extra.append(("diary" if entry.resource == numbers.DIARY else "resource", numbers.RESOURCE_POINT))
     patrons = names_in(entry.patron)
-    rivals: dict[str, int] = {}
+    rivals: dict[str, Bounds] = {}
     maybe: frozenset[str] = frozenset()
-    blurred = False
+    perhaps = 0
     if patrons:
-        bonus, blurred = _patron(play, who, patrons, entry)
-        if bonus:
+        bonus, sure = _patron(play, who, patrons, entry)
+        if bonus and sure:
             extra.append(("patron", bonus))
+        perhaps = 0 if sure else bonus
         rivals, maybe = _rivals(play, who, patrons, entry)
     if isinstance(entry, model.Place):
         parts = [(entry.place, numbers.PLACES[entry.place]), *extra]
@@ -52,8 +54,8 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         parts = [(entry.kind, numbers.FINDS[entry.kind]), *extra]
     named = sum(points for _, points in parts)
     due = named - (numbers.RESOURCE_POINT if resource in ("not-held", "unmatched") else 0)
-    if blurred and entry.points == due + numbers.patron_bonus(play.seats):
-        parts.append(("patron", numbers.patron_bonus(play.seats)))
+    if perhaps and entry.points == due + perhaps:
+        parts.append(("patron", perhaps))
         due = entry.points
     losses = _losses(play, entry, rivals, maybe)
     stands = play.lets_stand(at, entry.allowed)
@@ -69,14 +71,20 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
         claimed = event.claimed
         found = play.judge(event, stands=stands)
+    if perhaps and entry.points is None:
+        who.open = who.open.plus(Bounds(0, perhaps))
     if not losses and not rivals:
         play.book(at, who, parts, claimed, found)
         return
     about_losses = [finding for finding in found if finding.rule == "wrong-rival-loss"]
     play.book(at, who, parts, claimed, [finding for finding in found if finding not in about_losses])
-    forgotten = dict.fromkeys((name for name in rivals if name not in losses), 0)
+    forgotten = dict.fromkeys((name for name in rivals if name not in losses), NOTHING)
     for name, loss in {**losses, **forgotten}.items():
-        play.book(at, play.explorers[name], [("rival-loss", -loss)], -loss, about_losses)
+        other = play.explorers[name]
+        least = int(loss.low)
+        if loss.high > least:
+            other.open = other.open.plus(Bounds(least - loss.high, 0))
+        play.book(at, other, [("rival-loss", -least)], -least, about_losses)
 
 
 def _resource(
@@ -87,27 +95,24 @@ def _resource(
     if name is None:
         return None, False
     held = who.held(name)
-    blurred = who.patron is None and bool(entry.patron)  # the points may tell whose Patron it is, or not any more
-    swing = numbers.RESOURCE_POINT + (numbers.patron_bonus(play.seats) if blurred else 0)
     if name == numbers.DIARY:
         matches = special
     elif name in numbers.MATCHING_RESOURCES:
         matches = True
         if placed:
-            told = play.ruling("resource-on-placed") == "yes" and entry.allowed is None and held != 0 and not blurred
-            play.touch("resource-on-placed", swing, moves={who.name: -numbers.RESOURCE_POINT} if told else None)
+            play.touch("resource-on-placed")
             matches = play.ruling("resource-on-placed") == "yes"
         elif special:
-            play.touch("resource-on-special", swing)
+            play.touch("resource-on-special")
             matches = play.ruling("resource-on-special") == "yes"
     else:
         matches = False
     if not matches:
         without = _worth_without(entry, special)
         return (None if entry.points is not None and entry.points == without else "unmatched"), False
-    if held == 0:
+    if held.high <= 0:
         return "not-held", False
-    return "earns", held is None
+    return "earns", held.low <= 0
 
 
 def _worth_without(entry: model.Find | model.Place, special: bool) -> int | None:
@@ -119,53 +124,31 @@ def _worth_without(entry: model.Find | model.Place, special: bool) -> int | None
     return numbers.FINDS[entry.kind]
 
 
-def _afloat(who: Explorer, written: object) -> tuple[str, ...]:
-    """Whose points as written move along with a reading: those of whom the sheet writes none."""
-    return (who.name,) if written is None else ()
-
-
-def _pays(play: Play, who: Explorer, gain: int | None, entry: model.Find | model.Place, written: object) -> bool:
-    """Whether Patrons care for this kind of find at all.
-
-    Args:
-        play: The table.
-        who: Who gains or loses by it.
-        gain: How many points hang on it, less than 0 for a loss; None for one that may be cut short or not.
-        entry: The find.
-        written: What the sheet writes of these points, None if nothing.
-    """
+def _pays(play: Play, entry: model.Find | model.Place) -> bool:
+    """Whether Patrons care for this kind of find at all."""
     if isinstance(entry, model.Place):
         name = "patron-on-placed"
     elif entry.kind == SPECIAL_DISCOVERY:
         name = "patron-on-special"
     else:
         return True
-    pays = play.ruling(name) == "yes"
-    told = gain is not None and pays and not entry.allowed
-    swing = numbers.RIVAL_LOSS if gain is None else abs(gain)
-    play.touch(name, swing, moves=({who.name: -gain} if gain else {}) if told else None, afloat=_afloat(who, written))
-    return pays
+    play.touch(name)
+    return play.ruling(name) == "yes"
 
 
 def _patron(play: Play, who: Explorer, patrons: list[str], entry: model.Find | model.Place) -> tuple[int, bool]:
-    """The bonus for one's own Patron's find, and whether it is unknown for want of the Patron."""
-    if who.patron is None:
-        if entry.points is None:
-            play.unsure(who.name, 0, numbers.patron_bonus(play.seats))
+    """The bonus for one's own Patron's find, and whether it is certain: not where that Patron is not written."""
+    if who.patron is not None and who.patron not in patrons:
         return 0, True
-    if who.patron not in patrons:
-        return 0, False
-    bonus = numbers.patron_bonus(play.seats)
-    by_itself = isinstance(entry, model.Find) and entry.kind == SPECIAL_DISCOVERY and entry.base is None
-    pays = _pays(play, who, 0 if by_itself else bonus, entry, entry.points)
-    return (bonus if pays else 0), False
+    bonus = numbers.patron_bonus(play.seats) if _pays(play, entry) else 0
+    return bonus, who.patron is not None
 
 
 def _rivals(
     play: Play, who: Explorer, patrons: list[str], entry: model.Find | model.Place
-) -> tuple[dict[str, int], frozenset[str]]:
+) -> tuple[dict[str, Bounds], frozenset[str]]:
     """Who loses by a find as recomputed, and who might, for their Patron is unknown."""
-    due: dict[str, int] = {}
+    due: dict[str, Bounds] = {}
     maybe: set[str] = set()
     for name, other in play.explorers.items():
         if other is who:
@@ -177,53 +160,40 @@ def _rivals(
     return due, frozenset(maybe)
 
 
-def _rival_loss(play: Play, other: Explorer, entry: model.Find | model.Place) -> int | None:
+def _rival_loss(play: Play, other: Explorer, entry: model.Find | model.Place) -> Bounds | None:
     """What a find of their Patron costs somebody; None where the readings say that it costs nothing."""
-    lost = other.fate is not None
-    spared = lost and play.ruling("dead-lose-to-finds") == "no"
-    loss = 0 if spared else _floor(play, other, numbers.RIVAL_LOSS)
-    # a written loss that is cut short lands whole where none is due
-    short = not spared and loss < numbers.RIVAL_LOSS and entry.rivals is not None
-    if not _pays(play, other, None if short else -loss, entry, entry.rivals):
+    if not _pays(play, entry):
         return None
-    if lost:
-        play.touch("dead-lose-to-finds", numbers.RIVAL_LOSS)
-    return None if spared else _floored(play, other, numbers.RIVAL_LOSS)
+    if other.fate is not None:
+        play.touch("dead-lose-to-finds")
+        if play.ruling("dead-lose-to-finds") == "no":
+            return None
+    return _floored(play, other, numbers.RIVAL_LOSS)
 
 
-def _floored(play: Play, who: Explorer, loss: int) -> int:
+def _floored(play: Play, who: Explorer, loss: int) -> Bounds:
     """What a loss comes to when points may not fall below 0."""
-    if not who.known or who.total >= loss:
-        if play.ruling("points-below-zero") == "floored":
-            play.sway.near(who.total - loss)
-        if who.known:
-            play.sway.keep(who.name, None, loss - who.total)
-        return loss
-    play.touch("points-below-zero", loss)
-    if play.ruling("points-below-zero") == "floored":
-        play.sway.keep(who.name, None, 0, 0)
-    return _floor(play, who, loss)
-
-
-def _floor(play: Play, who: Explorer, loss: int) -> int:
-    """What is left of a loss where points stop at 0."""
-    if not who.known or who.total >= loss or play.ruling("points-below-zero") == "allowed":
-        return loss
-    return max(0, who.total)
+    total = who.total
+    if total.high < loss:
+        play.touch("points-below-zero")
+    if total.low >= loss or play.ruling("points-below-zero") == "allowed":
+        return exactly(loss)
+    return total.within(0, loss)
 
 
 def _losses(
-    play: Play, entry: model.Find | model.Place, rivals: dict[str, int], maybe: frozenset[str]
-) -> dict[str, int]:
+    play: Play, entry: model.Find | model.Place, rivals: dict[str, Bounds], maybe: frozenset[str]
+) -> dict[str, Bounds]:
     """Losses as written, or as due where they are not."""
     if entry.rivals is None:
-        for name in maybe:
-            play.unsure(name, -numbers.RIVAL_LOSS, 0)
+        for name in maybe if _pays(play, entry) else ():
+            other = play.explorers[name]
+            other.open = other.open.plus(Bounds(-numbers.RIVAL_LOSS, 0))
         return rivals
-    losses: dict[str, int] = {}
+    losses: dict[str, Bounds] = {}
     for name, written in entry.rivals.items():
-        due = rivals.get(name, numbers.RIVAL_LOSS)
-        losses[name] = due if written is None or abs(written) == numbers.RIVAL_LOSS else abs(written)
+        due = rivals.get(name, exactly(numbers.RIVAL_LOSS))
+        losses[name] = due if written is None or abs(written) == numbers.RIVAL_LOSS else exactly(abs(written))
     return losses
 
 
@@ -240,7 +210,7 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
         if name == who.name:
             nobody.append((name, place, "themselves"))
         elif play.explorers[name].fate is not None:
-            play.touch("meeting-the-dead", 2 * numbers.LIVINGSTONE)
+            play.touch("meeting-the-dead")
             if play.ruling("meeting-the-dead") == "yes":
                 valid.append(name)
             else:
@@ -252,9 +222,7 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
     others = [name for name in named if name != who.name]
     each = play.ruling("meeting-several") == "each"
     if len(others) > 1:
-        more = (len(others) - 1) * numbers.LIVINGSTONE
-        moves = {who.name: more} if right and not each and not entry.allowed else None
-        play.touch("meeting-several", more, moves=moves, afloat=(who.name,))
+        play.touch("meeting-several")
     times = max(1, len(others)) if each else 1
     stands = play.lets_stand(at, entry.allowed)
     found: list[Finding] = []
@@ -269,7 +237,7 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
 
 def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) -> None:
     """The Incidents of a Matrix Player Turn: a point if both of two cost something."""
-    costs = [_cost_something(play, each) for each in entry.incidents]
+    costs = [_cost_something(play, (*at, "incidents", index), each) for index, each in enumerate(entry.incidents)]
     why_not = ""
     earned: bool | None
     if entry.matrix is False:
@@ -289,14 +257,12 @@ def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) ->
     due = numbers.INCIDENTS_POINT if earned else 0
     if earned is None and entry.points is not None:
         due = min(max(entry.points, 0), numbers.INCIDENTS_POINT)
+    if earned is None and entry.points is None:
+        who.open = who.open.plus(Bounds(0, numbers.INCIDENTS_POINT))
     event = events.IncidentsMet(at, who, [("incidents", due)], due, entry.points, earned, why_not)
     right = entry.points is None or (entry.points == due and earned is not None)
     if len(costs) == numbers.INCIDENTS_NEEDED and any(_took_time(each) for each in entry.incidents):
-        moves = {who.name: -due} if due else {}
-        counts = play.ruling("time-is-a-cost") == "yes"
-        swing = numbers.INCIDENTS_POINT
-        sure = counts and not entry.allowed
-        play.touch("time-is-a-cost", swing, moves=moves if sure else None, afloat=_afloat(who, entry.points))
+        play.touch("time-is-a-cost")
     stands = play.lets_stand(at, entry.allowed)
     found = [] if right else play.judge(event, stands=stands)
     play.book(at, who, event.parts, event.claimed, found)
@@ -312,13 +278,13 @@ def _paid(cost: Mapping[str, int | None]) -> set[str]:
     return {stock for stock, amount in cost.items() if amount is None or amount > 0}
 
 
-def _cost_something(play: Play, incident: object) -> bool | None:
+def _cost_something(play: Play, at: Pointer, incident: object) -> bool | None:
     """Whether an Incident cost something; None if unknown."""
     if not isinstance(incident, model.Incident):
         return None
     cost = incident.cost
     if cost is None:
-        return False if play.full else None
+        return False if play.full and not play.known.lost(*at, "cost") else None
     paid = _paid(cost)
     if paid == {"time"}:
         return play.ruling("time-is-a-cost") == "yes"

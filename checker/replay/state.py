@@ -1,16 +1,20 @@
 """One explorer on both tracks: as written, and recomputed.
 
 The two tracks are one and the same dictionary until a correction parts them, so that a sheet without faults is
-played once, not twice.
+played once, not twice. Every stock is a pair of bounds; what was never written is as open as the game allows.
 """
 
 from __future__ import annotations
 
+from math import inf
+
+from checker.bounds import NOTHING, SOME, Bounds, exactly
 from checker.findings import Finding, Pointer
 from checker.rulebook.numbers import AMMO_MAXIMUM, COUNTED, MUTINY
 
 _COUNTED = frozenset(COUNTED)
-Stocks = dict[str, int | None]
+_ON_TRACKS = frozenset(("health", "sanity", "discontent"))
+Stocks = dict[str, Bounds]
 
 
 class Explorer:
@@ -19,20 +23,21 @@ class Explorer:
     Attributes:
         name: The player.
         patron: Their Patron as written, None if unknown.
-        points: Drama Points as written.
+        points: Drama Points as written, as far as they are itemised.
+        open: What the points may be besides, on both tracks: earned and not itemised.
         delta: Recomputed points less points as written: the effects of all findings so far.
-        known: Whether ``points`` is a total, not only the part of it that is recorded.
         written: Stocks as written; what is not in it is unknown, see ``listed``.
         recomputed: Stocks as the rulebook gives them.
         listed: Whether a resource that is in neither was not held at the start, rather than unknown.
         fate: How the explorer ended as recomputed: ``dead``, ``insane`` or None.
         written_fate: The same as written down.
+        may_be_lost: Whether the sheet leaves room for a death that it does not mention.
         dead_on_paper: Whether a death was recorded that is struck: nothing is owed by such an explorer.
         fell: The node that brought a track to its end in this Player Turn, with the stock.
         mutiny: The finding that a mutiny was counted and no death with it.
         causes: Findings that parted the tracks, by stock; ``points`` for those with an effect.
-        pending: Findings with an effect since the last written total.
-        loose: What was gained since the last count on a track whose end is unknown.
+        pending: Findings with an effect that the next written total may know of already.
+        last_total: Where the last total is written, the number of its Game Turn (None in ``final``), and the total.
     """
 
     __slots__ = (
@@ -41,12 +46,12 @@ class Explorer:
         "delta",
         "fate",
         "fell",
-        "known",
         "last_total",
         "listed",
-        "loose",
+        "may_be_lost",
         "mutiny",
         "name",
+        "open",
         "patron",
         "pending",
         "points",
@@ -61,61 +66,68 @@ class Explorer:
         self.patron = patron
         self.tops = tops
         self.points = 0
-        self.delta = 0
-        self.known = True
+        self.open = NOTHING
+        self.delta = NOTHING
         self.written: Stocks = {}
         self.recomputed: Stocks = self.written
         self.listed = False
         self.fate: str | None = None
         self.written_fate: str | None = None
+        self.may_be_lost = False
         self.dead_on_paper = False
         self.fell: tuple[Pointer, str] | None = None
         self.mutiny: Finding | None = None
         self.causes: dict[str, list[Finding]] = {}
         self.pending: list[Finding] = []
-        self.loose: dict[str, int] = {}
-        self.last_total: Pointer | None = None
+        self.last_total: tuple[Pointer, int | None, int] | None = None
 
-    def copy(self) -> Explorer:
-        """The same explorer for another replay to go on with."""
-        twin = Explorer(self.name, self.patron, self.tops)
-        twin.points, twin.delta, twin.known, twin.listed = self.points, self.delta, self.known, self.listed
-        twin.written = dict(self.written)
-        twin.recomputed = dict(self.recomputed) if self.parted else twin.written
-        twin.fate, twin.written_fate, twin.dead_on_paper = self.fate, self.written_fate, self.dead_on_paper
-        twin.fell, twin.mutiny, twin.last_total = self.fell, self.mutiny, self.last_total
-        twin.causes = {stock: list(causes) for stock, causes in self.causes.items()}
-        twin.pending, twin.loose = list(self.pending), dict(self.loose)
-        return twin
+    # points
 
     @property
-    def total(self) -> int:
+    def known(self) -> bool:
+        """Whether the points as written are a number, not only the part of them that is itemised."""
+        return self.open is NOTHING or self.open == NOTHING
+
+    @property
+    def total_as_written(self) -> Bounds:
+        """Points as the players believe them."""
+        return self.open.moved(self.points)
+
+    @property
+    def total(self) -> Bounds:
         """Recomputed points."""
-        return self.points + self.delta
+        return self.open.plus(self.delta).moved(self.points)
 
-    @property
-    def parted(self) -> bool:
-        """Whether the two tracks are two."""
-        return self.recomputed is not self.written
+    # stocks
 
-    def held(self, stock: str) -> int | None:
-        """How much of a stock there is as recomputed; None if unknown."""
-        found = self.recomputed.get(stock, self)
-        if found is self:
-            return 0 if self.listed and stock not in _COUNTED else None
-        return found  # type: ignore[return-value]
+    def unknown(self, stock: str) -> Bounds:
+        """A stock of which nothing is known: what the game allows."""
+        if stock == "ammo":
+            return Bounds(0, AMMO_MAXIMUM)
+        if stock in _ON_TRACKS:
+            return Bounds(0, self.tops.get(stock, inf))
+        return SOME
 
-    def held_as_written(self, stock: str) -> int | None:
-        """How much of a stock there is as written; None if unknown."""
-        found = self.written.get(stock, self)
-        if found is self:
-            return 0 if self.listed and stock not in _COUNTED else None
-        return found  # type: ignore[return-value]
+    def held(self, stock: str) -> Bounds:
+        """How much of a stock there is as recomputed."""
+        return self.recomputed.get(stock) or self._never_named(stock)
+
+    def held_as_written(self, stock: str) -> Bounds:
+        """How much of a stock there is as written."""
+        return self.written.get(stock) or self._never_named(stock)
+
+    def _never_named(self, stock: str) -> Bounds:
+        return NOTHING if self.listed and stock not in _COUNTED else self.unknown(stock)
 
     @property
     def owes(self) -> bool:
         """Whether an explorer has duties: not when dead, as recomputed or on paper."""
         return self.fate is None and self.written_fate is None and not self.dead_on_paper
+
+    @property
+    def parted(self) -> bool:
+        """Whether the two tracks are two."""
+        return self.recomputed is not self.written
 
     def part(self) -> None:
         """Make the two tracks two."""
@@ -137,10 +149,8 @@ class Explorer:
     def forget(self, *stocks: str) -> None:
         """Make stocks unknown on both tracks."""
         for stock in stocks:
-            self.written[stock] = None
-            self.recomputed[stock] = None
+            self.written[stock] = self.recomputed[stock] = self.unknown(stock)
             self.causes.pop(stock, None)
-            self.loose.pop(stock, None)
 
     def forget_all(self) -> None:
         """Make every stock but points unknown on both tracks."""
@@ -149,73 +159,84 @@ class Explorer:
         self.recomputed = self.written
         self.listed = False
         self.causes = {} if points is None else {"points": points}
-        self.loose.clear()
+
+    def stay_below(self, stock: str, end: int) -> None:
+        """A stock is known not to have come to an end."""
+        for track in (self.written, self.recomputed):
+            held = track.get(stock)
+            if held is not None and held.low < end <= held.high:
+                track[stock] = Bounds(held.low, end - 1)
+            elif held is None:
+                track[stock] = Bounds(0, end - 1)
+
+    def may_change(self, stock: str, by: Bounds, recomputed: Bounds | None = None) -> None:
+        """A stock may have changed; on both tracks alike, if nothing else is said of the recomputed one."""
+        top = self.tops.get(stock, inf) if stock in _ON_TRACKS else AMMO_MAXIMUM if stock == "ammo" else inf
+        parted = self.parted
+        self.written[stock] = self.held_as_written(stock).plus(by).within(0, top)
+        if parted:
+            self.recomputed[stock] = self.held(stock).plus(recomputed or by).within(0, top)
 
     def change(self, stock: str, written: int, recomputed: int, at: Pointer) -> None:
-        """Change a stock on both tracks; what is unknown stays so.
+        """Change a stock on both tracks.
 
         Health, Sanity and Discontent stop at their ends; no stock falls below 0.
         """
-        if stock in ("health", "sanity", "discontent"):
-            self._change_track(stock, written, recomputed, at)
-            return
         if self.recomputed is self.written and written != recomputed:
             self.part()
+        if stock in _ON_TRACKS:
+            self._change_track(stock, written, recomputed, at)
+            return
         now = self.held_as_written(stock)
         if self.recomputed is self.written:
-            if now is not None:
-                now += written
-                self.written[stock] = max(now, 0)
+            self.written[stock] = _moved(now, written, inf)
             return
-        if now is not None:
-            self.written[stock] = max(now + written, 0)
-        now = self.held(stock)
-        if now is not None:
-            now = max(now + recomputed, 0)
-            self.recomputed[stock] = min(now, AMMO_MAXIMUM) if stock == "ammo" else now
+        self.written[stock] = _moved(now, written, inf)
+        self.recomputed[stock] = _moved(self.held(stock), recomputed, AMMO_MAXIMUM if stock == "ammo" else inf)
 
     def _change_track(self, stock: str, written: int, recomputed: int, at: Pointer) -> None:
-        if written != recomputed:
-            self.part()
-        top = self.tops.get(stock)
-        if top is None and recomputed > 0:
-            self.loose[stock] = self.loose.get(stock, 0) + recomputed
-        if self.recomputed is not self.written:
-            now = self.written.get(stock)
-            if now is not None:
-                self.written[stock] = _within(now + written, top)
-                if stock == "discontent" and self.written[stock] == MUTINY:
-                    self.written["health"] = 0
-        now = self.recomputed.get(stock)
-        if now is not None:
-            new = _within(now + recomputed, top)
-            self.recomputed[stock] = new
-            self.watch(stock, now, new, at)
+        parted = self.recomputed is not self.written
+        before = self.held(stock)
+        if parted:
+            self.written[stock] = self._on_track(stock, self.held_as_written(stock), written)
+            if stock == "discontent" and self.written[stock].low >= MUTINY:
+                self.written["health"] = NOTHING
+        self.recomputed[stock] = now = self._on_track(stock, before, recomputed)
+        self.watch(stock, before, now, at)
 
-    def watch(self, stock: str, before: int | None, now: int, at: Pointer) -> None:
-        """Note when a track came to its end as recomputed: Health or Sanity 0, Discontent 10."""
+    def _on_track(self, stock: str, now: Bounds, by: int) -> Bounds:
+        """A marker after a move; where the track's end is unknown, a gain may have been cut short by it."""
+        top = self.tops.get(stock)
+        if top is not None:
+            return _moved(now, by, top)
+        moved = _moved(now, by, inf)
+        return Bounds(now.low, moved.high) if by > 0 else moved
+
+    def watch(self, stock: str, before: Bounds, now: Bounds, at: Pointer) -> None:
+        """Note when a track came to its end for certain as recomputed: Health or Sanity 0, Discontent 10."""
         if now == before:
             return
         if stock == "discontent":
-            if now < MUTINY:
+            if now.low < MUTINY:
                 return
-            self.recomputed["health"] = 0
-        elif now > 0:
+            self.recomputed["health"] = NOTHING
+        elif now.high > 0:
             return
         if self.fell is None and self.fate is None:
             self.fell = (at, stock)
 
     def at_an_end(self) -> str | None:
         """The track that is at its end now as recomputed, if one is known to be."""
-        if self.recomputed.get("discontent") == MUTINY:
+        discontent = self.recomputed.get("discontent")
+        if discontent is not None and discontent.low >= MUTINY:
             return "discontent"
-        if self.recomputed.get("health") == 0:
-            return "health"
-        if self.recomputed.get("sanity") == 0:
-            return "sanity"
+        for track in ("health", "sanity"):
+            level = self.recomputed.get(track)
+            if level is not None and level.high <= 0:
+                return track
         return None
 
-    def set(self, stock: str, written: int, recomputed: int | None) -> None:
+    def set(self, stock: str, written: Bounds, recomputed: Bounds) -> None:
         """Put a stock to counted values."""
         if self.recomputed is self.written and written == recomputed:
             self.written[stock] = written
@@ -225,7 +246,9 @@ class Explorer:
         self.recomputed[stock] = recomputed
 
 
-def _within(value: int, top: int | None) -> int:
-    if value < 0:
-        return 0
-    return value if top is None or value <= top else top
+def _moved(now: Bounds, by: int, top: float) -> Bounds:
+    """A stock after a change: never below 0, nor above its end."""
+    low, high = now.low + by, now.high + by
+    if low == high:
+        return exactly(int(min(max(low, 0), top)))
+    return Bounds(min(max(low, 0), top), min(max(high, 0), top))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 
+from checker.bounds import NOTHING, Bounds, exactly
 from checker.findings import Finding, Pointer
 from checker.replay import events
 from checker.replay.play import Play
@@ -33,9 +35,8 @@ def put(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, *, stan
     if stock == "time":
         who.forget("time")
         return
-    held = who.held("ammo") if stock == "ammo" else None
     found: list[Finding] = []
-    if held is not None and held + amount > AMMO_MAXIMUM:
+    if stock == "ammo" and who.held("ammo").low + amount > AMMO_MAXIMUM:
         found = play.judge(events.GainedAmmo(at, who, amount), stands=stands)
     for finding in found:
         who.part()  # as recomputed it stops at its maximum
@@ -75,10 +76,8 @@ def take(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, verb: 
     if stock == "time":
         who.forget("time")
         return
-    if stock not in _NEVER_SHORT:
-        held = who.held(stock)
-        if held is not None and held < amount:
-            play.judge(events.Paid(at, who, stock, amount, verb), stands=stands)
+    if stock not in _NEVER_SHORT and who.held(stock).high < amount:
+        play.judge(events.Paid(at, who, stock, amount, verb), stands=stands)
     who.change(stock, -amount, -amount, at)
 
 
@@ -86,11 +85,12 @@ def encounter(play: Play, who: Explorer, at: Pointer, entry: model.Encounter) ->
     """An Encounter was entered and its cost paid."""
     stands = play.lets_stand(at, entry.allowed)
     cost = entry.cost or {}
-    rolled: bool | None = None if entry.roll is None and not play.full else entry.roll not in (None, False)
+    unsaid = entry.roll is None and (not play.full or play.known.lost(*at, "roll"))
+    rolled: bool | None = None if unsaid else entry.roll not in (None, False)
     deadly = None
     for track in TRACKS:
-        amount, held = cost.get(track), who.held_as_written(track)
-        if amount and held is not None and amount >= held:
+        amount = cost.get(track)
+        if amount and amount >= who.held_as_written(track).high:
             deadly = track
     if deadly is not None:
         play.judge(
@@ -104,7 +104,7 @@ def discard(play: Play, who: Explorer, at: Pointer, entry: model.Discard) -> Non
     """Something was given up without being spent."""
     stands = play.lets_stand(at, entry.allowed)
     reason = entry.because
-    if reason is None and play.full:
+    if reason is None and play.full and not play.known.lost(*at, "because"):
         reason = "none"
     if reason == "none":
         play.judge(events.Discarded(at, who, list(entry.discard), reason), stands=stands)
@@ -114,11 +114,12 @@ def discard(play: Play, who: Explorer, at: Pointer, entry: model.Discard) -> Non
 def pay_incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) -> None:
     """What the Incidents of an entry cost; an unknown cost leaves the stocks unknown until counted."""
     for index, incident in enumerate(entry.incidents):
+        place = (*at, "incidents", index)
         if not isinstance(incident, model.Incident):
             who.forget_all()
         elif incident.cost:
-            pay(play, who, (*at, "incidents", index, "cost"), incident.cost, "paid", cost=True)
-        elif incident.cost is None and not play.full:
+            pay(play, who, (*place, "cost"), incident.cost, "paid", cost=True)
+        elif incident.cost is None and (not play.full or play.known.lost(*place, "cost")):
             who.forget_all()
 
 
@@ -143,16 +144,13 @@ def count_all(
 ) -> None:
     """Counts at one moment. Points among them are a written total, and the caller's business."""
     denied = denies_mutiny(counts)
-    written, recomputed, loose = who.written, who.recomputed, who.loose
     for stock, value in counts.items():
-        if value is not None and stock not in ("points", "status"):
-            lively = denied and stock == "health"
-            known = written.get(stock) == value == recomputed.get(stock) and not lively
-            if known and (stock != "ammo" or value <= AMMO_MAXIMUM):
-                loose.pop(stock, None)  # as everybody knew
-                continue
+        if value is None or stock in ("points", "status"):
+            continue
+        lively = denied and stock == "health"
+        over = stock == "ammo" and value > AMMO_MAXIMUM
+        if lively or over or who.parted or who.written.get(stock) != exactly(value):
             count(play, who, (*at, stock), stock, value, mutiny=lively, stands=stands)
-            written, recomputed, loose = who.written, who.recomputed, who.loose
 
 
 def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mutiny: bool, stands: bool) -> None:
@@ -168,34 +166,39 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
         stands: Whether a judge let it stand.
     """
     written, recomputed = who.held_as_written(stock), who.held(stock)
-    slack = who.loose.pop(stock, 0)
+    counted = exactly(value)
     if play.strike is not None:
-        shifted = value if recomputed is None or written is None else max(0, recomputed + value - written)
-        who.set(stock, value, shifted)
+        who.set(stock, counted, _shifted(recomputed, written, value, inf))
         return
-    explained = written is not None and (value == recomputed or (slack > 0 and written - slack <= value < written))
-    known = written is not None and value != written
+    differs = not written.allows(value) and written != who.unknown(stock)
+    explained = differs and recomputed.allows(value)
     over = stock == "ammo" and value > AMMO_MAXIMUM
     found: list[Finding] = []
-    if known or over or mutiny:
-        found = play.judge(events.Counted(at, who, stock, value, written, recomputed, explained, mutiny), stands=stands)
+    if over or mutiny or differs:
+        found = play.judge(
+            events.Counted(at, who, stock, value, written, differs and not explained, mutiny), stands=stands
+        )
     if mutiny and found:
-        who.set("health", value, 0)
+        who.set("health", counted, NOTHING)
         who.blame(found[0], "health")
         if who.fate is None:
             who.mutiny, who.fell = found[0], (at, "discontent")
         return
     for finding in found if over else ():
         who.blame(finding, stock)
-    if written is None or recomputed is None or explained:
-        new, top = value, AMMO_MAXIMUM if stock == "ammo" else None
-    else:
-        new, top = max(0, recomputed + value - written), AMMO_MAXIMUM if stock == "ammo" else who.tops.get(stock)
-    new = new if top is None else min(new, top)
-    who.set(stock, value, new)
-    if new == value:
+    top = AMMO_MAXIMUM if stock == "ammo" else who.tops.get(stock, inf)
+    new = counted.within(0, top) if explained else _shifted(recomputed, written, value, top)
+    who.set(stock, counted, new)
+    if new == counted:
         who.causes.pop(stock, None)
     if stock in _ON_TRACKS:
         if stock == "discontent" and value == MUTINY and who.mutiny is None:
-            who.written["health"] = 0
+            who.written["health"] = NOTHING
         who.watch(stock, recomputed, new, at)
+
+
+def _shifted(recomputed: Bounds, written: Bounds, value: int, top: float) -> Bounds:
+    """The recomputed track after a count: a correction lasts as long as the stock is known, else the count holds."""
+    if recomputed.exact is None or written.exact is None:
+        return exactly(value).within(0, top)
+    return recomputed.moved(value - written.low).within(0, top)

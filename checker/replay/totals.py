@@ -2,39 +2,61 @@
 
 from __future__ import annotations
 
-from checker.findings import Pointer
+from math import inf
+
+from checker.bounds import NOTHING, Bounds, exactly, signed
+from checker.findings import Pointer, Unverified
 from checker.replay import events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
-from checker.rulebook.numbers import ENVY_POINTS
+from checker.rulebook.numbers import ENVY_POINTS, NOTORIETY
 from checker.sheet import model
 
 
-def find_unitemised(play: Play, turn: model.GameTurn) -> None:
-    """Who is not itemised in this Game Turn: somebody without a Player Turn, or with one without a log."""
-    logged: set[str] = set()
-    bare: set[str] = set()
-    for index, taken in enumerate(turn.player_turns or ()):
-        if isinstance(taken, model.PlayerTurn):
-            itemised = taken.log is not None and (play.turn_index, index) not in play.loaded.no_log
-            (logged if itemised else bare).add(taken.player)
-        else:
-            bare.update(taken.players or play.explorers)
-    play.unitemised = {name for name in play.explorers if name not in logged or name in bare}
-
-
-def _blurred(play: Play, name: str) -> bool:
-    return (play.turn_index, name) in play.blurred or (play.turn_index, None) in play.blurred
-
-
-def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[int, Pointer]]) -> None:
-    """Before Envy: what a written total holds beyond the log was earned by now.
+def open_points(play: Play, turn: model.GameTurn, last_totals: dict[str, tuple[Bounds, Pointer]]) -> None:
+    """Before Envy: what nobody itemised may be any number; what a written total holds beyond the log was earned by now.
 
     Args:
         play: The table.
         turn: The Game Turn.
-        last_total: For the last Game Turn, the next written total of those who have none here.
+        last_totals: For the last Game Turn, the next written total of those who have none here.
     """
+    claimed = _claimed(play, turn)
+    for name, who in play.explorers.items():
+        _open(play, turn, who)
+        if who.known:
+            continue
+        total, at = _total_of(play, turn, name)
+        before = Bounds(total, total) if total is not None else None
+        if before is None and name in last_totals:
+            before, at = last_totals[name]
+        if before is None:
+            continue
+        missing = before.moved(-who.points - claimed.get(name, 0))
+        earned = missing.narrowed(who.open)
+        if play.itemised and earned is None:
+            continue  # more, or less, than what is open can explain: the total is judged where it stands
+        if missing.exact is None:
+            who.open = missing if earned is None else earned
+            continue
+        take_as_it_stands(play, who, at, who.points + missing.exact)
+
+
+def _open(play: Play, turn: model.GameTurn, who: Explorer) -> None:
+    """Open the points that this Game Turn may have brought and that nobody wrote down."""
+    facts, name = play.facts, who.name
+    if not play.itemised:
+        others = facts.all_but(name, play.alive)
+        who.open = who.open.plus(Bounds(0 if others else -inf, inf))
+    if "envy" in facts.lost:
+        who.open = who.open.plus(Bounds(0, ENVY_POINTS))
+    unsaid = "deaths" in facts.lost or (turn.deaths is None and play.known.status_lost(name))
+    if unsaid and play.last and who.fate is None:
+        who.open = who.open.plus(Bounds(0, NOTORIETY))
+
+
+def _claimed(play: Play, turn: model.GameTurn) -> dict[str, int]:
+    """Points of the claims of Envy in this Game Turn, as written."""
     claims: dict[str, int] = {}
     for index, claim in enumerate(turn.envy or ()):
         times = play.trial.times((*play.turn_at, "envy", index))
@@ -43,56 +65,51 @@ def open_points(play: Play, turn: model.GameTurn, last_total: dict[str, tuple[in
         elif isinstance(claim, model.EnvyClaim):
             points = ENVY_POINTS if claim.points is None else claim.points
             claims[claim.player] = claims.get(claim.player, 0) + points * times
-    scores = turn.scores or {}
-    for name, who in play.explorers.items():
-        loose = not who.known or play.partial or name in play.unitemised or _blurred(play, name)
-        if not loose and name not in play.slack:
-            continue
-        low, high = play.slack.get(name, (0, 0))
-        total = scores.get(name)
-        at: Pointer = (*play.turn_at, "scores", name)
-        if total is None and name in last_total:
-            total, at = last_total[name]
-        if total is None:
-            if name in play.unitemised or _blurred(play, name):
-                who.known = _nothing_open(play, who, name)
-                if not who.known:
-                    play.unlogged[name] = None
-            elif not loose:
-                who.known = False
-            continue
-        missing = total - who.points - claims.get(name, 0)
-        play.sway.take(name, absorbs=True if loose else None)
-        if not loose:
-            play.sway.near(min(missing - low, high - missing))
-            if not low <= missing <= high:
-                continue
-        who.points += missing
-        who.known = True
-        play.unlogged[name] = (play.unlogged.get(name) or 0) + max(0, missing)
-        if missing:
-            play.take_up(at, who, missing, "unitemised")
+    return claims
 
 
-def _nothing_open(play: Play, who: Explorer, name: str) -> bool:
-    """Whether somebody without a log earned nothing all the same: the dead take no Player Turns."""
-    return who.known and who.fate is not None and name not in play.dead_in_turn
+def _total_of(play: Play, turn: model.GameTurn, name: str) -> tuple[int | None, Pointer]:
+    """The total that is written of a player at the end of this Game Turn, and where."""
+    total = (turn.scores or {}).get(name)
+    if total is not None:
+        return total, (*play.turn_at, "scores", name)
+    counts = (turn.state or {}).get(name)
+    return (counts or {}).get("points"), (*play.turn_at, "state", name, "points")
+
+
+def take_as_it_stands(play: Play, who: Explorer, at: Pointer, points: int) -> None:
+    """Points that are not itemised are as they are written; where that differs from the log, a judge looks there first."""
+    gap = points - who.points
+    if gap and not play.itemised and who.name in play.facts.logged and not play.frozen:
+        unlogged = [name for name in play.explorers if name in play.alive and not play.facts.logged_whole(name)]
+        words = f"the log comes to {signed(who.points)}, {signed(points)} is written; {_whose(unlogged)} not logged"
+        play.unverified.append(Unverified("score-mismatch", at, words, whole=True))
+    play.take_up(at, who, gap, "unitemised")
+    who.points, who.open = points, NOTHING
+
+
+def _whose(names: list[str]) -> str:
+    if not names:
+        return "a Player Turn is"
+    *others, last = [f"{name}'s" for name in names]
+    return f"{', '.join(others)} and {last} Player Turns are" if others else f"{last} Player Turn is"
 
 
 def total(play: Play, who: Explorer, at: Pointer, written: int) -> None:
     """A written total is compared with the points as written, and taken over."""
-    who.last_total = at
-    play.sway.take(who.name, absorbs=not who.known or play.partial)
-    if written == who.points:
-        who.pending.clear()
+    who.last_total = at, play.number, written
+    if play.frozen:
+        play.take_up(at, who, written - who.points, "correction")
+        who.points, who.open, who.pending = written, NOTHING, []
         return
-    gap = written - who.points
-    if play.frozen or not who.known or play.partial:
-        play.take_up(at, who, gap, "correction" if play.frozen else "unitemised")
-        who.points, who.known = written, True
-        who.pending.clear()
+    if who.known and written == who.points:
+        who.pending = []
         return
-    take_over(play, events.Totalled(at, who, written, who.points))
+    if not who.known and who.open.allows(written - who.points):
+        take_as_it_stands(play, who, at, written)
+        who.pending = []
+        return
+    take_over(play, events.Totalled(at, who, written, who.total_as_written))
 
 
 def take_over(play: Play, event: events.Totalled) -> None:
@@ -100,25 +117,25 @@ def take_over(play: Play, event: events.Totalled) -> None:
 
     A final score is judged also where the game had gone on after its end; the totals in between do not come here then.
     """
-    at, who, gap = event.at, event.who, event.total - event.expected
-    explained = play.explains(who, gap)
+    at, who = event.at, event.who
+    gap = event.total - who.points
+    explained = play.explains(who, gap) if who.known else []
     for finding in explained:
-        play.take_up(at, who, finding.effect[who.name], "correction", finding)
+        effect = finding.effect.get(who.name, gap)
+        play.take_up(at, who, effect, "correction", finding)
+    found = [] if explained else play.judge(event, after_end=True)
     if not explained:
-        found = play.judge(event, after_end=True)
         play.take_up(at, who, gap, "correction", found[0] if found else None)
-    play.settle(who, event.total, explained)
+    who.open = NOTHING
+    play.settle(who, event.total, explained, found[0] if found else None)
 
 
 def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:
     """A total in a ``state`` in the middle of a Game Turn."""
     if play.strike is not None:
         return
-    if who.name in play.unitemised or _blurred(play, who.name):
-        gap = written - who.points
-        who.points = written
-        play.sway.take(who.name, absorbs=True)
-        play.take_up(at, who, gap, "unitemised")
+    if not play.itemised:
+        take_as_it_stands(play, who, at, written)
         return
     total(play, who, at, written)
 
@@ -136,5 +153,5 @@ def check_points(play: Play, turn: model.GameTurn) -> None:
 
 def marker(play: Play, who: Explorer, at: Pointer, position: int, beside: int | None) -> None:
     """A Drama marker shows the total written beside it, else the points as written so far."""
-    shown = beside if beside is not None else who.points if who.known else None
-    play.judge(events.MarkerSeen(at, who, position, shown))
+    shown = exactly(beside) if beside is not None else who.total_as_written
+    play.judge(events.MarkerSeen(at, who, position, shown), after_end=at[0] == "final")

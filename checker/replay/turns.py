@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
+from checker.bounds import Bounds
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.replay import deaths, events, scoring, stocks, totals
@@ -17,92 +18,141 @@ _ONCE = (None,)
 
 
 def play_all(play: Play, turn: model.GameTurn) -> None:
-    """All Player Turns of a Game Turn, in the order in which they were taken."""
+    """All Player Turns of a Game Turn, in the order in which they were taken; those that nobody wrote come after them."""
     over: set[str] = set()
     last: dict[str, Pointer] = {}
     base = (*play.turn_at, "player_turns")
     for index, taken in enumerate(turn.player_turns or ()):
-        if isinstance(taken, Ignored):
-            for name in taken.players or play.explorers:
-                play.explorers[name].forget_all()
+        if isinstance(taken, model.PlayerTurn):
+            last[taken.player] = (*base, index)
+            _PlayerTurn(play, (*base, index), taken, logged=index not in play.facts.unlogged_turns).take(over)
+    for name, who in play.explorers.items():
+        if name not in play.alive or name in play.dead_in_turn:
             continue
-        who = play.explorers[taken.player]
-        last[taken.player] = (*base, index)
-        _play_one(play, who, (*base, index), taken, over)
+        if name not in last or not play.facts.complete:
+            who.forget_all()  # took a Player Turn that nobody wrote
     _never_up(play, turn, over, last)
+    for name in last:
+        if name not in over and play.explorers[name].fate is None:
+            play.explorers[name].forget("health", "time")  # the reset is not written, a Health-roll with it
 
 
-def _play_one(play: Play, who: Explorer, at: Pointer, taken: model.PlayerTurn, over: set[str]) -> None:
-    deaths.act(play, who, at, "a Player Turn")
-    left = who.held_as_written("time") if play.full else None
-    if not play.full:
-        _forget(play, who)
-    spent, up_before = taken.time, taken.player in over
-    if up_before or (spent is not None and left is not None and spent > left):
-        bounded = taken.log is not None and not any(isinstance(entry, model.Find | Ignored) for entry in taken.log)
-        struck = play.judge(events.PlayerTurnTaken(at, who, spent, left, bounded, up_before))
-        play.strike = next((finding for finding in struck if finding.strikes), play.strike)
-    who.fell = None
-    _spend_time(who, taken.time, struck=play.strike is not None)
-    times = play.trial.times if play.trial is not AS_IT_IS else None
-    recorded: list[tuple[Pointer, str | None, int | None, str | None]] = []
-    if taken.log is None:
-        if play.full:
-            time = who.written.get("time"), who.recomputed.get("time")
-            who.forget_all()
-            if time[0] is not None:
-                who.set("time", time[0], time[1])
-    else:
-        for number, entry in enumerate(taken.log):
-            here = (*at, "log", number)
-            for _ in range(times(here)) if times is not None else _ONCE:
-                if type(entry) is model.DeathEntry:
-                    recorded.append((here, entry.death, entry.points, entry.allowed))
-                else:
-                    _HANDLERS[type(entry)](play, who, here, entry)
-    if taken.time_up is not None:
-        up = taken.time_up
-        if play.strike is None:
+class _PlayerTurn:
+    """One Player Turn while it is played."""
+
+    def __init__(self, play: Play, at: Pointer, taken: model.PlayerTurn, *, logged: bool) -> None:
+        self.play = play
+        self.at = at
+        self.taken = taken
+        self.logged = logged
+        self.who = play.explorers[taken.player]
+
+    def take(self, over: set[str]) -> None:
+        """Play it.
+
+        Args:
+            over: Players whose Time is up in this Game Turn; this one joins them where it is.
+        """
+        play, who, taken, at = self.play, self.who, self.taken, self.at
+        deaths.act(play, who, at, "a Player Turn")
+        left = who.held_as_written("time") if play.full else who.unknown("time")
+        if not play.full:
+            self._forget()
+        up_before = taken.player in over
+        if up_before or (taken.time is not None and taken.time > left.high):
+            struck = play.judge(events.PlayerTurnTaken(at, who, taken.time, left.most, self._bounded(), up_before))
+            play.strike = next((finding for finding in struck if finding.strikes), play.strike)
+        who.fell = None
+        self._spend_time()
+        recorded = self._log()
+        if taken.time_up is not None:
+            if play.strike is None:
+                over.add(taken.player)
+            if isinstance(taken.time_up, Ignored):
+                who.forget_all()
+            else:
+                _time_up(play, who, (*at, "time_up"), taken.time_up, taken, dying=bool(recorded))
+        elif play.known.lost(*at, "time_up"):
             over.add(taken.player)
-        if isinstance(up, Ignored):
             who.forget_all()
-        else:
-            _time_up(play, who, (*at, "time_up"), up, taken, dying=bool(recorded))
-    for here, cause, points, allowed in recorded:
-        deaths.record(play, who, here, cause, points, allowed)
-    deaths.overlooked(play, who, outside=False)
-    play.strike = None
+        for here, entry in recorded:
+            deaths.record(play, who, here, entry.death, entry.points, play.lets_stand(here, entry.allowed))
+        deaths.overlooked(play, who, outside=False)
+        play.strike = None
 
+    def _forget(self) -> None:
+        """In a ``points`` record what was known before a Player Turn does not hold inside it."""
+        who = self.who
+        kept, listed = who.recomputed, who.listed
+        who.forget_all()
+        if self.play.strike is not None:
+            who.recomputed, who.listed = dict(kept), listed
 
-def _forget(play: Play, who: Explorer) -> None:
-    """In a points record stocks are unknown again at each Player Turn, until written."""
-    kept, listed = who.recomputed, who.listed
-    who.forget_all()
-    if play.strike is not None:
-        who.recomputed, who.listed = dict(kept), listed
+    def _bounded(self) -> bool:
+        """Whether no extra Time was due: there is a log, and no find in it."""
+        log = self.taken.log
+        return self.logged and log is not None and not any(isinstance(entry, model.Find | Ignored) for entry in log)
 
+    def _spend_time(self) -> None:
+        spent, struck = self.taken.time, self.play.strike is not None
+        if spent is None:
+            if not struck:
+                self.who.forget("time")
+        elif spent:
+            self.who.change("time", -spent, 0 if struck else -spent, ())
 
-def _spend_time(who: Explorer, spent: int | None, *, struck: bool) -> None:
-    if spent is None:
-        if who.held_as_written("time") is not None and not struck:
-            who.forget("time")
-    elif spent:
-        who.change("time", -spent, 0 if struck else -spent, ())
+    def _log(self) -> list[tuple[Pointer, model.DeathEntry]]:
+        """Play the log; the deaths in it are left for the end of the Player Turn."""
+        play, log = self.play, self.taken.log
+        recorded: list[tuple[Pointer, model.DeathEntry]] = []
+        if log is None:
+            self._forget_but_time()
+            return recorded
+        times = play.trial.times if play.trial is not AS_IT_IS else None
+        for number, entry in enumerate(log):
+            here = (*self.at, "log", number)
+            kind = type(entry)
+            for _ in range(times(here)) if times is not None else _ONCE:
+                if kind is model.DeathEntry:
+                    recorded.append((here, entry))  # type: ignore[arg-type]
+                else:
+                    self._one(here, entry)
+        if not self.logged:
+            self._forget_but_time()
+        return recorded
+
+    def _one(self, here: Pointer, entry: Any) -> None:
+        """One entry. In a ``points`` record a count holds for the next entry, and behind the last."""
+        play, who = self.play, self.who
+        kind = type(entry)
+        if not play.full and kind is model.State and play.strike is None:
+            who.forget_all()
+        _HANDLERS[kind](play, who, here, entry)
+        if not play.full and kind not in _HOLDS and play.strike is None and who.written:
+            who.forget_all()
+
+    def _forget_but_time(self) -> None:
+        """Nobody knows what happened in a Player Turn without a log, but for the Time that it took."""
+        who = self.who
+        time = who.held_as_written("time"), who.held("time")
+        who.forget_all()
+        if self.play.full:
+            who.set("time", *time)
 
 
 def _never_up(play: Play, turn: model.GameTurn, over: set[str], last: dict[str, Pointer]) -> None:
     """Whose Time was not up although the Game Turn went on."""
     goes_on = turn.desertion is not None or turn.envy or not play.last or play.sheet.final is not None
-    if not goes_on or not turn.player_turns:
+    if not goes_on or not turn.player_turns or play.facts.broken_off or not play.facts.complete:
         return
     for name, who in play.explorers.items():
         left = who.held_as_written("time")
         gone = play.gone_in_the_end(who) and name not in play.deaths_listed
-        if name in over or not left or not who.owes or gone:
+        if name in over or name not in last or left.low <= 0 or not who.owes or gone:
             continue
-        if not play.full and name not in last:  # somebody's Player Turns may simply not be recorded
+        if deaths.may_have_died(play, who):
             continue
-        if play.judge(events.TimeNotUp(last.get(name, play.turn_at), who, left)):
+        if play.judge(events.TimeNotUp(last[name], who, int(left.low))):
             who.forget("time")
 
 
@@ -136,9 +186,8 @@ def _nothing(_play: Play, _who: Explorer, _at: Pointer, _entry: Any) -> None:
     """A note changes nothing."""
 
 
-def _left_out(play: Play, who: Explorer, _at: Pointer, _entry: Any) -> None:
+def _left_out(_play: Play, who: Explorer, _at: Pointer, _entry: Any) -> None:
     """An entry that could not be read may have changed anything."""
-    del play
     who.forget_all()
 
 
@@ -158,6 +207,8 @@ _HANDLERS: dict[type, Callable[[Play, Explorer, Pointer, Any], None]] = {
     model.Note: _nothing,
     Ignored: _left_out,
 }
+_HOLDS = frozenset((model.State, model.Note))
+"""Entries behind which what was counted still holds in a ``points`` record."""
 
 # Time is up
 
@@ -181,14 +232,14 @@ def _time_up(
     roll = up.health_roll
     made: bool | None = isinstance(roll, model.Roll)
     if roll is None:
-        made = False if play.full else None
+        made = False if play.full and not play.known.lost(*at, "health_roll") else None
     elif isinstance(roll, Ignored):
         made = None
-    owed, why = _roll_owed(play, who, up, taken)
+    owed, why = _roll_owed(play, at, up, taken)
     dying = dying or who.fate is not None or _lost(play, who)
     left = who.held_as_written("time")
     needless = None
-    if owed is None or owed is not made or (up.at == "elsewhere" and left != 0) or _kept_something(up):
+    if owed is None or owed is not made or (up.at == "elsewhere" and left.high > 0) or _kept_something(up):
         found = play.judge(events.TimeWasUp(at, who, up.at, left, owed, made, why, dying, up), stands=stands)
         needless = next((finding for finding in found if finding.rule == "needless-health-roll"), None)
     _roll(play, who, at, roll, made, owed, needless)
@@ -214,36 +265,34 @@ def _lost(play: Play, who: Explorer) -> bool:
     return who.fell is not None and (play.ruling("touch-of-zero") == "sealed" or who.at_an_end() is not None)
 
 
-def _rolls_nothing(play: Play, who: Explorer, up: model.TimeUp) -> bool:
-    """Whether it makes no difference to Health if the Health-roll was owed."""
-    if play.ruling("late-special-discovery") != "roll":
-        return False
-    if isinstance(up.health_roll, model.Roll) and (up.health_roll.health is not None or play.full):
-        return not up.health_roll.health
-    return who.held("health") is None or (up.health_roll is None and play.full)
-
-
-def _roll_owed(play: Play, who: Explorer, up: model.TimeUp, taken: model.PlayerTurn) -> tuple[bool | None, str]:
+def _roll_owed(play: Play, at: Pointer, up: model.TimeUp, taken: model.PlayerTurn) -> tuple[bool | None, str]:
     """Whether a Health-roll was owed, None if unknown; and why not."""
     if up.at == "end-here":
         return False, "the explorer stood on End here"
     special: bool | None = None
     if up.ended_by is not None:
         special = up.ended_by == SPECIAL_DISCOVERY
-    elif taken.log is not None and not any(
-        isinstance(entry, Ignored) or (isinstance(entry, model.Find) and entry.kind == SPECIAL_DISCOVERY)
-        for entry in taken.log
-    ):
+    elif taken.log is not None and not _may_hold_a_special_discovery(play, at, taken):
         special = False
-    if special and not up.late:
+    if special and up.late is False:
         return False, "a Special Discovery ended the Time"
-    if special is None or up.at is None:
+    if special is None or up.at is None or (special and up.late is None):
         return None, ""
     if special:
-        play.touch("late-special-discovery", moves={} if _rolls_nothing(play, who, up) else None)
+        play.touch("late-special-discovery")
         if play.ruling("late-special-discovery") == "exempt":
             return False, "a Special Discovery ended the Time"
     return True, ""
+
+
+def _may_hold_a_special_discovery(play: Play, at: Pointer, taken: model.PlayerTurn) -> bool:
+    """Whether a Special Discovery may have ended the Time of a Player Turn that does not say what did."""
+    if play.known.lost(*at, "ended_by") or play.known.lost(*at[:-1], "log"):
+        return True
+    return any(
+        isinstance(entry, Ignored) or (isinstance(entry, model.Find) and entry.kind == SPECIAL_DISCOVERY)
+        for entry in taken.log or ()
+    )
 
 
 def _roll(
@@ -256,9 +305,12 @@ def _roll(
     needless: Finding | None,
 ) -> None:
     """What the Health-roll did to Health."""
-    if isinstance(roll, model.Roll) and (roll.health is not None or play.full):
+    place = (*at, "health_roll")
+    said = isinstance(roll, model.Roll) and (
+        roll.health is not None or (play.full and not play.known.lost(*place, "health"))
+    )
+    if isinstance(roll, model.Roll) and said:
         change = roll.health or 0
-        place = (*at, "health_roll")
         cause = needless or play.strike
         who.change("health", change, change if cause is None else 0, place)
         if cause is not None and change:
@@ -269,20 +321,16 @@ def _roll(
 
 def _set_marker(play: Play, who: Explorer, at: Pointer, up: model.TimeUp, *, quiet: bool) -> None:
     """The Time marker goes to Health + 5: Health after the Health-roll, before any Boost."""
-    health, as_written = who.held("health"), who.held_as_written("health")
-    due = None if health is None else health + TIME_ABOVE_HEALTH
-    due_as_written = None if as_written is None else as_written + TIME_ABOVE_HEALTH
+    due = who.held("health").moved(TIME_ABOVE_HEALTH)
+    due_as_written = who.held_as_written("health").moved(TIME_ABOVE_HEALTH)
     found: list[Finding] = []
     if up.time is not None and not quiet:
-        place = (*at, "time")
-        slack = who.loose.get("health", 0)
-        found = play.judge(events.MarkerSet(place, who, up.time, due, due_as_written, slack))
-    written = up.time if up.time is not None else due_as_written
+        found = play.judge(events.MarkerSet((*at, "time"), who, up.time, due, due_as_written))
+    written = Bounds(up.time, up.time) if up.time is not None else due_as_written
     if play.strike is not None:
-        if written is not None:
-            who.set("time", written, who.held("time"))
+        who.set("time", written, who.held("time"))
         return
-    if written is None:
+    if play.known.lost(*at, "time"):
         who.forget("time")
         return
-    who.set("time", written, due if found and due is not None else written if up.time is not None else due)
+    who.set("time", written, due if found or up.time is None else written)

@@ -96,7 +96,7 @@ def summary_as_json(run: Run) -> dict[str, int]:
 def sheet_as_json(report: SheetReport) -> dict[str, Any]:
     """One sheet as plain data."""
     named = {id(each.finding): each.fingerprint for each in report.every}
-    bounds, impacts = report.bounds, report.impacts
+    impacts = report.impacts
     return {
         "path": report.path,
         "document": report.document,
@@ -116,14 +116,14 @@ def sheet_as_json(report: SheetReport) -> dict[str, Any]:
                 "written_rank": each.written_rank,
                 "rank": each.rank,
                 "winner": each.winner,
-                "low": bounds.low.get(each.player),
-                "high": bounds.high.get(each.player),
+                "low": each.low,
+                "high": each.high,
             }
             for each in report.standings
         ],
         "winners": report.winners,
-        "certain_winners": bounds.certain_winners,
-        "possible_winners": bounds.possible_winners,
+        "certain_winners": report.certain_winners,
+        "possible_winners": report.possible_winners,
         "depends_on": report.depends_on,
     }
 
@@ -144,7 +144,7 @@ def finding_as_json(each: Located, named: dict[int, str], impacts: Mapping[str, 
         "player": finding.player,
         "recorded": finding.recorded,
         "expected": finding.expected,
-        "effect": finding.effect,
+        "effect": None if finding.open else finding.effect,
         "because": [named[id(cause)] for cause in finding.because if id(cause) in named],
         "related": [
             {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import PurePath
 from typing import TYPE_CHECKING, TextIO
 
@@ -28,13 +29,13 @@ def write_accounts(opened: Opened, accounts: list[Account], out: TextIO) -> None
     """A ledger for each player: Game Turn, part of it, row of the table, points and running totals on both tracks."""
     where = PurePath(visible(opened.path)).name
     for account in accounts:
-        written = "" if account.written == account.recomputed else f", {account.written} as written"
+        written = "" if account.written == account.recomputed else f", {number(account.written)} as written"
         out.write(
             f"{visible(account.player)}: {number(account.recomputed)} points{written}  ({visible(opened.path)})\n"
         )
         out.write(f"{'':24}{'as written':>13}{'recomputed':>13}\n")
         out.write(f"{'':24}{'points':>7}{'total':>6}{'points':>7}{'total':>6}\n")
-        out.write(f"{'at the start':24}{account.start:>13}{account.start:>13}\n")
+        out.write(f"{'at the start':24}{number(account.start):>13}{number(account.start):>13}\n")
         turn, part = -1, ""
         for row in account.rows:
             if (row.entry.game_turn or 0) != turn:
@@ -46,7 +47,7 @@ def write_accounts(opened: Opened, accounts: list[Account], out: TextIO) -> None
             counted = change(row.entry.recomputed) if row.entry.recomputed else "–"
             claimed = change(row.entry.written) if row.entry.written else "–"
             out.write(
-                f"    {row.entry.source:20}{claimed:>7}{row.running_written:>6}{counted:>7}{row.running:>6}"
+                f"    {row.entry.source:20}{claimed:>7}{number(row.running_written):>6}{counted:>7}{number(row.running):>6}"
                 f"  {where}:{row.line}  {_paragraph(row.entry.source)}\n"
             )
             out.write(_reason(opened, row.finding))
@@ -85,7 +86,7 @@ def number(value: object) -> str:
     return "?" if value is None else str(value)
 
 
-def write_table(turn: int, table: dict[str, dict[str, object]], out: TextIO) -> None:
+def write_table(turn: int, table: Mapping[str, Mapping[str, object]], out: TextIO) -> None:
     """Every stock of every player at the end of a Game Turn; what is unknown is a question mark."""
     parted = any(isinstance(value, dict) for row in table.values() for value in row.values())
     out.write(

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from checker.config.here import absolute, here
 from checker.document.spans import Position
 from checker.pipeline import Located, SheetReport
 
@@ -27,10 +28,10 @@ def relative(path: str) -> str:
     """The path as seen from the current folder, with forward slashes; as it is where it lies elsewhere."""
     plain = os.path.normpath(path)
     if Path(plain).is_absolute():
-        here = Path.cwd()
+        base = here()
         for candidate in (Path(plain), Path(plain).parent.resolve() / Path(plain).name):
-            if candidate.is_relative_to(here):
-                plain = str(candidate.relative_to(here))
+            if candidate.is_relative_to(base):
+                plain = str(candidate.relative_to(base))
                 break
     return plain.replace(os.sep, "/")
 
@@ -47,8 +48,8 @@ def uri(path: str) -> tuple[str, bool]:
     inside = not (Path(plain).is_absolute() or plain.split("/")[0] == "..")
     if inside:
         return quote(_bytes(plain)), True
-    absolute = os.path.normpath(Path.cwd() / plain).replace(os.sep, "/")
-    return f"file://{'' if absolute.startswith('/') else '/'}{quote(_bytes(absolute), safe='/:')}", False
+    full = absolute(plain).replace(os.sep, "/")
+    return f"file://{'' if full.startswith('/') else '/'}{quote(_bytes(full), safe='/:')}", False
 
 
 def _bytes(path: str) -> bytes:

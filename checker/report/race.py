@@ -87,16 +87,14 @@ def race_of(report: SheetReport) -> Race:
 
 
 def _points(report: SheetReport, outcome: Outcome, name: str, moments: tuple[str, ...]) -> Line:
-    own = _seat(report, name)
-    begin = (own.start or {}).get("points") if own is not None else None
-    written, recomputed = _column(outcome, name, "points", begin or 0, moments)
+    written, recomputed = _column(outcome, name, "points", outcome.start.get(name), moments)
     over = next((each.game_turn for each in outcome.findings if each.rule == "played-on"), None)
     if over is not None and str(over) in moments:  # what came after the end counts for nothing
         at = moments.index(str(over))
         recomputed[at:] = [recomputed[at - 1]] * (len(recomputed) - at)
     if moments and moments[-1] == END:
         standing = next(each for each in outcome.standings if each.player == name)
-        written[-1] = standing.as_written if standing.recomputed is not None else None
+        written[-1] = standing.as_written.exact
         recomputed[-1] = standing.recomputed
     return Line(name, tuple(written), tuple(recomputed))
 

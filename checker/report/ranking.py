@@ -10,7 +10,7 @@ from checker.ranking.impact import WEIGHT
 from checker.report.concise import line_of
 from checker.report.run import Run
 from checker.report.text import make_console
-from checker.report.verdict import line_of_sheet, names, outcome_of
+from checker.report.verdict import line_of_sheet, outcome_of
 from checker.report.visible import visible
 from checker.rules.base import change
 
@@ -41,15 +41,15 @@ def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
             table.add_row(
                 _or_dash(standing.rank),
                 visible(standing.player),
-                standing.status,
+                standing.status or "?",
                 _or_dash(standing.written),
                 _or_dash(standing.recomputed),
-                *((_interval(report, standing.player),) if open_totals else ()),
+                *((standing.total.words(),) if open_totals else ()),
                 _or_dash(standing.written_rank),
                 _corrections(report, standing.player),
             )
         console.print(table)
-        console.print(f"  {_verdict(report)}")
+        console.print(f"  {outcome_of(report)}")
         if report.depends_on:
             console.print(
                 f"  the ranking hangs on how the rulebook is read: {', '.join(report.depends_on)} (`checker rulings`)"
@@ -60,35 +60,7 @@ def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
 
 def _open_totals(report: SheetReport) -> bool:
     """Whether anything about the totals is open."""
-    return any(report.bounds.low.get(each.player) != report.bounds.high.get(each.player) for each in report.standings)
-
-
-def _interval(report: SheetReport, player: str) -> str:
-    low, high = report.bounds.low.get(player), report.bounds.high.get(player)
-    if low is not None and low == high:
-        return str(low)
-    if low is None:
-        return "?" if high is None else f"{high} or less"
-    return f"{low} or more" if high is None else f"{low} to {high}"
-
-
-def _verdict(report: SheetReport) -> str:
-    """Who won, in a few words; where something is open, who surely does and who may."""
-    outcome, bounds = report.outcome, report.bounds
-    certain, possible = bounds.certain_winners, bounds.possible_winners
-    if outcome is None or not outcome.finished or not possible:
-        return outcome_of(report)
-    if not _open_totals(report):
-        return outcome_of(report)
-    if set(certain) == set(possible):
-        return f"whatever is open, {names(certain)} win{'s' if len(certain) == 1 else ''}"
-    either = " or ".join(visible(name) for name in possible)
-    if not certain:
-        return f"open: {either} may win"
-    others = [name for name in possible if name not in certain]
-    return (
-        f"whatever is open, {names(certain)} win{'s' if len(certain) == 1 else ''}; {names(others)} may share the win"
-    )
+    return any(each.recomputed is None for each in report.standings)
 
 
 def _impacts(report: SheetReport, say: Callable[[str], None]) -> None:
@@ -98,7 +70,7 @@ def _impacts(report: SheetReport, say: Callable[[str], None]) -> None:
         impact = report.impacts[each.fingerprint]
         if impact.changes != "nothing":
             result = ", ".join(" = ".join(visible(name) for name in tied) for tied in impact.if_allowed.ranking or [])
-            totals = ", ".join(f"{visible(row.player)} {row.recomputed}" for row in impact.if_allowed.standings)
+            totals = ", ".join(f"{visible(row.player)} {row.total.words()}" for row in impact.if_allowed.standings)
             changes = f"another {impact.changes}" if impact.changes != "total" else "a total"
             rows.append((changes, each, f"{result} ({totals})" if result else totals))
     if not rows:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from checker.pipeline import SheetReport
+from checker.replay.outcome import Outcome
 from checker.report import order
 from checker.report.run import Summary
 from checker.report.visible import visible
@@ -28,14 +29,29 @@ def outcome_of(report: SheetReport) -> str:
     if not outcome.finished:
         return "not finished"
     if len(standings) == 1:
-        return f"{visible(standings[0].player)} ends with {standings[0].recomputed} points"
-    winners = outcome.winners
-    if not winners:
-        return "no winner known"
-    best = next(each.recomputed for each in standings if each.player == winners[0])
-    if len(winners) == 1:
-        return f"{names(winners)} wins with {best} points"
-    return f"{names(winners)} share the win with {best} points"
+        return f"{visible(standings[0].player)} ends with {standings[0].total.words()} points"
+    certain, possible = outcome.certain_winners, outcome.possible_winners
+    if certain != possible:
+        return _open_words(outcome)
+    best = _total_of(outcome, certain[0])
+    if len(certain) == 1:
+        return f"{names(certain)} wins with {best} points"
+    return f"{names(certain)} share the win with {best} points"
+
+
+def _total_of(outcome: Outcome, player: str) -> str:
+    return next(each.total for each in outcome.standings if each.player == player).words()
+
+
+def _open_words(outcome: Outcome) -> str:
+    """Who may win, who does in any case, and between what their totals lie."""
+    certain, possible = outcome.certain_winners, outcome.possible_winners
+    totals = ", ".join(f"{visible(name)} {_total_of(outcome, name)}" for name in possible)
+    if not certain:
+        return f"open: {' or '.join(visible(name) for name in possible)} may win ({totals})"
+    others = [name for name in possible if name not in certain]
+    wins = f"{names(certain)} win{'s' if len(certain) == 1 else ''} in any case"
+    return f"open: {wins}, {names(others)} may share the win ({totals})"
 
 
 def line_of_sheet(report: SheetReport) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from checker.findings import Finding, Severity
+from checker.bounds import signed as signed  # noqa: PLC0414 - how rules write a number
+from checker.findings import Severity
 from checker.replay.play import Play
 from checker.replay.play import Verdict as Verdict  # noqa: PLC0414 - what every rule gives
 
@@ -71,11 +72,6 @@ def points(count: int) -> str:
     return f"{signed(count)} point{'' if abs(count) == 1 else 's'}"
 
 
-def signed(count: int) -> str:
-    """The number with a real minus sign."""
-    return f"−{-count}" if count < 0 else str(count)
-
-
 def change(count: int) -> str:
     """The number with its sign."""
     return f"−{-count}" if count < 0 else f"+{count}"
@@ -86,12 +82,3 @@ def listed(names: Sequence[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def blamed(because: Sequence[object]) -> list[Finding]:
-    """The findings of a list made by the replay."""
-    kept: list[Finding] = []
-    for each in because:
-        if isinstance(each, Finding) and each not in kept:
-            kept.append(each)
-    return kept

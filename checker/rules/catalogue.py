@@ -168,10 +168,10 @@ def _by_name() -> Mapping[str, Rule]:
     return MappingProxyType(rules)
 
 
-def _by_event(left_out: frozenset[str] = frozenset()) -> Judges:
+def _by_event() -> Judges:
     events: dict[type, list[Rule]] = {}
     for rule in _ALL:
-        if rule.judges is not None and rule.name not in left_out:
+        if rule.judges is not None:
             events.setdefault(rule.judges, []).append(rule)
     return {
         event: tuple(rule.check for rule in sorted(rules, key=_precedence) if rule.check is not None)
@@ -201,33 +201,3 @@ RULES: Mapping[str, Rule] = _by_name()
 ORDER: Mapping[str, int] = MappingProxyType({name: index for index, name in enumerate(RULES)})
 EVERY_RULE: Judges = _by_event()
 """What judges an event, in the order in which it is asked."""
-
-
-_NEVER_DECIDE = frozenset(
-    {
-        "chits-kept",
-        "chits-not-sorted",
-        "deadly-encounter",
-        "early-stop",
-        "ended-early",
-        "envy-out-of-order",
-        "explorer-not-reset",
-        "missing-bag-draw",
-        "missing-desertion-roll",
-        "missing-health-roll",
-        "needless-bag-draw",
-        "needless-discard",
-        "special-discovery-range",
-        "time-never-up",
-        "time-overspent",
-        "turn-order-incomplete",
-        "wrong-chit-draw",
-        "wrong-drama-marker",
-        "wrong-ranking",
-        "wrong-time-marker",
-        "wrong-winner",
-    }
-)
-"""Rules whose findings leave points, counts and lives as they are."""
-DECIDING_RULES: Judges = _by_event(_NEVER_DECIDE)
-"""The same, but only rules that can change the result: for a replay of which nothing else is wanted."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import os
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from types import ModuleType
+from typing import TextIO
 
 _OFTEN = 50_000
 """New objects between two looks; Python's own 700 cost a tenth of a run."""
@@ -35,6 +37,35 @@ class Ended(BaseException):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.status = 128 + number
+
+
+class Unread(Exception):  # noqa: N818 - nobody's fault
+    """Nobody reads standard output any more, and everything else is done.
+
+    Attributes:
+        status: The exit status all the same.
+    """
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+@contextmanager
+def closed_pipes_known() -> Iterator[None]:
+    """In here a closed pipe is always a BrokenPipeError; typer and rich would end the program, each in its own way."""
+    try:
+        yield
+    except SystemExit as left:
+        if isinstance(left.__context__, BrokenPipeError):
+            raise left.__context__ from None
+        raise
+
+
+def into_the_void(stream: TextIO) -> None:
+    """What is still to be written to a stream goes nowhere, so that the end of the program does not trip over it."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _end(number: int, _frame: object) -> None:

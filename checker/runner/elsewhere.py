@@ -82,7 +82,9 @@ def _far(address: str, search: Search) -> Iterator[Offer]:
         named, below = _listed(files, path)
     except Exception as error:
         raise Misconfigured(address, [f"it cannot be listed: {reason(error)}"]) from None
-    if not named and below is None:
+    if below is not None:
+        search.searched.append(address)
+    elif not named:
         search.missing.append(address)
     for found in (*named, *(below or ())):
         if not search.first_time(name(found)):

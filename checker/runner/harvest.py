@@ -75,6 +75,7 @@ class Harvest:
         missing: Paths that do not exist.
         excluded: What the configuration left out.
         closed: What is to be said of folders that cannot be searched.
+        searched: The folders that were named and searched.
         workers: How many processes helped.
         resolver: Knows where the settings of a file came from.
     """
@@ -84,6 +85,7 @@ class Harvest:
     missing: list[str] = field(default_factory=list)
     excluded: list[str] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
+    searched: list[str] = field(default_factory=list)
     workers: int = 0
     resolver: Resolver = field(default_factory=Resolver)
 
@@ -137,7 +139,7 @@ def gather(request: Request, ticker: Ticker | None = None) -> Harvest:
     """
     resolver = Resolver(request.overrides)
     search = Search(resolver, request.force_exclude)
-    harvest = Harvest(missing=search.missing, excluded=search.excluded, closed=search.closed, resolver=resolver)
+    harvest = Harvest([], [], search.missing, search.excluded, search.closed, search.searched, resolver=resolver)
     engine = _here if request.cluster is None else _on_cluster
     gone = []
     for job, done in engine(request, search, harvest, ticker):

@@ -150,9 +150,6 @@ def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings
     for report in reports:
         outcome = report.outcome
         if deep and outcome is not None:
-            _ = report.bounds
             impacts = {name: replace(impact, if_allowed=outcome) for name, impact in report.each_impact()}
             report.__dict__["impacts"] = impacts
-        if outcome is not None:  # what only the bounds ask for: more than half of what is kept of a clean sheet
-            outcome.categories, outcome.slack, outcome.tops = [], {}, {}
         report.case = None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from checker.config.here import lost
 from checker.config.resolve import Resolver
 
 
@@ -38,6 +39,7 @@ class Search:
         missing: Paths that do not exist.
         excluded: Files and folders that were left out because of ``exclude``.
         closed: What is to be said of folders that cannot be searched.
+        searched: The folders that were named and searched.
     """
 
     resolver: Resolver = field(default_factory=Resolver)
@@ -45,7 +47,8 @@ class Search:
     missing: list[str] = field(default_factory=list)
     excluded: list[str] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
-    _seen: set[str] = field(default_factory=set)
+    searched: list[str] = field(default_factory=list)
+    _seen: set[Hashable] = field(default_factory=set)
 
     def sources(self, paths: list[str]) -> Iterator[Source]:
         """The files behind the paths, folders searched in sorted order, each file once.
@@ -56,8 +59,11 @@ class Search:
         for path in paths:
             if path == "-":
                 yield Source(path)
+            elif lost(path):
+                self.closed.append(f"{path}: the current folder is not there any more")
             elif Path(path).is_dir():
                 if not self._held_back(path, folder=True, named=True):
+                    self.searched.append(path)
                     yield from self._below(path)
             elif not os.path.lexists(path):
                 self.missing.append(path)
@@ -103,12 +109,23 @@ class Search:
         return True
 
     def first_time(self, path: str) -> bool:
-        """Whether this file was not met before."""
-        name = path if "://" in path else os.path.normpath(path)  # in an address two slashes may mean something
+        """Whether this file was not met before, under whatever name."""
+        name = _identity(path)
         if name in self._seen:
             return False
         self._seen.add(name)
         return True
+
+
+def _identity(path: str) -> Hashable:
+    """What all names of a file have in common: links lead to the same place, hard ones and symbolic ones."""
+    if "://" in path:  # two slashes may mean something in an address
+        return path
+    try:
+        status = os.stat(path)  # noqa: PTH116 - asked of every file of a run
+    except OSError:
+        return os.path.normpath(path)
+    return (status.st_dev, status.st_ino) if status.st_ino else os.path.realpath(path)
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:

@@ -6,17 +6,18 @@ cannot be taken for something that the sheet says; then the rest is validated ag
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pydantic import ValidationError
 
 from checker.document.spans import value_at
 from checker.document.tree import Document
-from checker.document.values import IGNORED, Ignored, Quoted, Signed, Value, text_of
+from checker.document.values import IGNORED, Quoted, Signed, Value, text_of
 from checker.findings import Finding, Pointer
 from checker.sheet.model import Sheet, validate
 from checker.sheet.names import Naming, faults_of_names
-from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain
+from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain, may_have_been
 
 _NULLS = frozenset({"null", "Null", "NULL", "~"})
 VERSION = 1
@@ -31,16 +32,13 @@ class Loaded:
     Attributes:
         sheet: The sheet without its faulty parts; None if it is skipped.
         findings: What is wrong with its form.
-        no_log: Player Turns, as (Game Turn, Player Turn) from 0, in which something that scores was taken out.
-        blurred: (Game Turn from 0, player) whose points there are not itemised because a part was taken out; the
-            player None means everybody.
+        unread: Places where something stands, or may have stood, that cannot be read.
         foreign: Whether it is another kind of YAML: neither ``sheet`` nor ``players``.
     """
 
     sheet: Sheet | None
     findings: list[Finding] = field(default_factory=list)
-    no_log: set[tuple[int, int]] = field(default_factory=set)
-    blurred: set[tuple[int, str | None]] = field(default_factory=set)
+    unread: set[Pointer] = field(default_factory=set)
     foreign: bool = False
 
 
@@ -64,6 +62,7 @@ class _Loader:
         self.loaded = Loaded(None)
         self.taken_out: set[Pointer] = set()
         self._own: dict[int, Value] = {}
+        self._strangers: dict[str, Finding] = {}
 
     def run(self) -> Loaded:
         document, loaded = self.document, self.loaded
@@ -122,7 +121,7 @@ class _Loader:
             if not namings:
                 loaded.sheet = sheet
                 return
-            for naming in namings:
+            for naming in sorted(namings, key=_in_order_of(self.tree)):
                 self._rename(naming)
 
     def _version(self, tree: dict[str, Value]) -> bool:
@@ -138,7 +137,8 @@ class _Loader:
                 )
             )
             return False
-        if written is None:
+        misspelt = any(key not in Sheet.model_fields and may_have_been(key, ("sheet",), {"sheet": 1}) for key in tree)
+        if written is None and not misspelt:
             self._report(Finding("missing-key", (), "'sheet: 1' is missing; the sheet is read as version 1"))
         return True
 
@@ -152,7 +152,9 @@ class _Loader:
         seen: set[Pointer] = set()
         progress, tree = False, self.tree
         self._own.clear()
-        for item in error.errors(include_url=False):
+        items = error.errors(include_url=False)
+        strange = {_pointer(tree, item["loc"])[:-1] for item in items if item["type"] == "extra_forbidden"}
+        for item in items:
             pointer = _pointer(tree, item["loc"])
             if item["type"] == "missing":
                 key = str(item["loc"][-1])
@@ -162,11 +164,16 @@ class _Loader:
             seen.add(pointer)
             progress = True
             value = value_at(tree, pointer)
-            if item["type"] not in ("missing", "extra_forbidden") and type(value) is str and value in _NULLS:
+            if (
+                item["type"] not in ("missing", "extra_forbidden", "a_reason")
+                and type(value) is str
+                and value in _NULLS
+            ):
                 self._put(pointer, None)
                 continue
             complaint = complain(item, pointer, value, tree)
-            if item["type"] != "missing" or not self._explained(pointer):
+            misspelt = item["type"] == "missing" and pointer[:-1] in strange
+            if not misspelt and (item["type"] != "missing" or not self._explained(pointer)):
                 self._report(self._finding(complaint, value))
             self._remove(pointer, complaint)
         return progress
@@ -195,52 +202,61 @@ class _Loader:
         """Take a faulty part out so that what is left does not say more than the sheet does."""
         self.taken_out.add(pointer)
         out = complaint.removal
-        turn = pointer[1] if len(pointer) > 1 and pointer[0] == "turns" else None  # 'final' has words like these too
-        if complaint.no_log and isinstance(turn, int) and len(pointer) > 3:
-            self.loaded.no_log.add((turn, int(pointer[3])))
-        if complaint.blurs and isinstance(turn, int):
-            player = value_at(self.tree, (*out, "player")) if out else None
-            named = text_of(player)
-            self.loaded.blurred.add((turn, named if self._known(named) else None))
+        self.loaded.unread.update(place for place in complaint.unread if place and place[-1] != "note")
         parent = value_at(self.tree, out[:-1]) if out else None
         if complaint.instead is not None:
             self._put(out, None if complaint.instead is UNKNOWN_AMOUNT else complaint.instead)
         elif isinstance(parent, list):
-            holder = value_at(self.tree, out)
-            player = text_of(holder.get("player")) if isinstance(holder, dict) else None
-            self._put(out, Ignored((player,)) if player is not None and self._known(player) else IGNORED)
+            self._put(out, IGNORED)
         elif out:
             self._put(out, None, drop=True)
-
-    def _known(self, name: str | None) -> bool:
-        players = self.tree.get("players")
-        return name is not None and isinstance(players, dict | list) and name in players
 
     # faults of names
 
     def _rename(self, fault: Naming) -> None:
-        if not fault.silent(self.taken_out):
-            self._report(
-                Finding(
-                    fault.rule,
-                    fault.at,
-                    fault.message,
-                    part=fault.part,
-                    recorded=fault.written,
-                    rewrite=fault.suggestion,
-                    safe=False,
-                    game_turn=turn_number(self.tree, fault.at),
-                )
-            )
+        first = self._strangers.get(str(fault.written)) if fault.rule == "unknown-player" else None
+        if first is not None:
+            first.related.append((fault.at, "here too"))
+        elif not fault.silent(self.taken_out):
+            self._report(self._misnamed(fault))
         self.taken_out.add(fault.at)
-        if fault.no_log:
-            self.loaded.no_log.add((int(fault.at[1]), int(fault.at[3])))
-        if fault.blurs is not None:
-            self.loaded.blurred.update((int(fault.at[1]), name) for name in fault.blurs or (None,))
+        self.loaded.unread.update(fault.unread or (fault.at, *(place for place, _ in fault.puts)))
         for pointer, value in fault.puts:
             self._put(pointer, value)
         for pointer in fault.drops:
             self._put(pointer, None, drop=True)
+
+    def _misnamed(self, fault: Naming) -> Finding:
+        finding = Finding(
+            fault.rule,
+            fault.at,
+            fault.message,
+            part=fault.part,
+            recorded=fault.written,
+            rewrite=fault.suggestion,
+            safe=False,
+            game_turn=turn_number(self.tree, fault.at),
+        )
+        if fault.rule == "unknown-player":
+            self._strangers[str(fault.written)] = finding
+        return finding
+
+
+def _in_order_of(tree: Value) -> Callable[[Naming], tuple[int, ...]]:
+    """Where a fault of a name stands in the document, for sorting."""
+
+    def place(fault: Naming) -> tuple[int, ...]:
+        node, steps = tree, []
+        for step in fault.at:
+            if isinstance(node, dict):
+                steps.append(list(node).index(step) if step in node else len(node))
+                node = node.get(step)
+            else:
+                steps.append(int(step))
+                node = node[step] if isinstance(node, list) and isinstance(step, int) and step < len(node) else None
+        return tuple(steps)
+
+    return place
 
 
 def _pointer(tree: Value, loc: tuple[int | str, ...]) -> Pointer:

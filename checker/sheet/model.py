@@ -15,6 +15,7 @@ from checker.document.values import Ignored
 from checker.rulebook.numbers import CATEGORIES, FINDS, PLACES, SPECIAL_DISCOVERY, STOCKS, TERRAINS
 from checker.rulebook.rulings import RULINGS
 from checker.sheet.types import (
+    Allowed,
     Amounts,
     Costs,
     Count,
@@ -73,7 +74,7 @@ class Entry(Part):
     """What every log entry may carry."""
 
     note: Text | None = None
-    allowed: Text | None = None
+    allowed: Allowed = None
 
 
 class Decide(Entry):
@@ -272,7 +273,7 @@ class TimeUp(Part):
     explorer: Literal["start-here", "elsewhere"] | None = None
     time: Count | None = None
     state: Counts | None = None
-    allowed: Text | None = None
+    allowed: Allowed = None
     note: Text | None = None
 
 
@@ -300,7 +301,7 @@ class DesertionRoll(Part):
     total: Number | None = None
     deserts: Flag | None = None
     stopped: Flag | None = None
-    allowed: Text | None = None
+    allowed: Allowed = None
     note: Text | None = None
 
 
@@ -324,7 +325,7 @@ class Death(Part):
     player: Name
     cause: Literal["health", "insanity", "mutiny"] | None = None
     points: Number | None = None
-    allowed: Text | None = None
+    allowed: Allowed = None
     note: Text | None = None
 
 
@@ -336,7 +337,7 @@ class Boost(Part):
     health: Number | None = None
     sanity: Number | None = None
     ammo: Number | None = None
-    allowed: Text | None = None
+    allowed: Allowed = None
     note: Text | None = None
 
 
@@ -346,7 +347,7 @@ class EnvyClaim(Part):
     player: Name
     points: Number | None = None
     sanity: Number | None = None
-    allowed: Text | None = None
+    allowed: Allowed = None
     note: Text | None = None
 
 
@@ -357,7 +358,7 @@ class Bag(Part):
     removed: Count | None = None
     returned: Count | None = None
     short: Flag | None = None
-    allowed: Text | None = None
+    allowed: Allowed = None
     note: Text | None = None
 
 

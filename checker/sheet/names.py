@@ -38,7 +38,7 @@ class Naming:
     """A name that refers to nothing.
 
     Attributes:
-        blurs: Players whose points in this Game Turn are not itemised any more; empty for everybody, None for nobody.
+        unread: Where something may have stood that cannot be read.
         puts: Nodes and what is put there instead.
         drops: Nodes that go.
         unless: Nodes; if one of them was taken out before, this is its consequence and is not reported.
@@ -50,8 +50,7 @@ class Naming:
     part: Literal["node", "key"] = "node"
     written: object = None
     suggestion: str | None = None
-    no_log: bool = False
-    blurs: tuple[str, ...] | None = None
+    unread: tuple[Pointer, ...] = ()
     puts: tuple[tuple[Pointer, Value], ...] = ()
     drops: tuple[Pointer, ...] = ()
     unless: tuple[Pointer, ...] = ()
@@ -73,6 +72,7 @@ def faults_of_names(sheet: Sheet) -> list[Naming]:
     names = player_names(sheet)
     checks = _Names(names)
     checks.head(sheet)
+    checks.numbers(sheet)
     if names:
         for index, turn in enumerate(sheet.turns or ()):
             if isinstance(turn, GameTurn):
@@ -102,10 +102,6 @@ class _Names:
             suggestion=meant,
             **more,
         )
-
-    def meant(self, name: str) -> tuple[str, ...]:
-        near = nearest(name, self.names)
-        return (near,) if near else ()
 
     def keys(self, at: Pointer, mapping: dict[str, Any] | None) -> None:
         if mapping and not self.known.issuperset(mapping):
@@ -176,6 +172,21 @@ class _Names:
 
     # Game Turns
 
+    def numbers(self, sheet: Sheet) -> None:
+        """Game Turns stand oldest first: each number is above the last good one."""
+        last = 0
+        for index, turn in enumerate(sheet.turns or ()):
+            if not isinstance(turn, GameTurn) or turn.game_turn is None:
+                last += 1
+            elif turn.game_turn > last:
+                last = turn.game_turn
+            else:
+                at = ("turns", index, "game_turn")
+                message = f"Game Turn {turn.game_turn} comes after Game Turn {last}; the oldest stands first"
+                if not last:
+                    message = f"'{turn.game_turn}' is no number of a Game Turn: the first is 1"
+                self.say(Naming("invalid-value", at, message, written=turn.game_turn, drops=(at,)))
+
     def turn(self, at: Pointer, turn: GameTurn) -> None:
         known = self.known
         for index, name in enumerate(turn.order or ()):
@@ -187,10 +198,7 @@ class _Names:
                 continue
             here = (*at, "player_turns", index)
             if player_turn.player not in known:
-                meant = self.meant(player_turn.player)
-                self.say(
-                    self.unknown((*here, "player"), player_turn.player, blurs=meant, puts=((here, Ignored(meant)),))
-                )
+                self.say(self.unknown((*here, "player"), player_turn.player, puts=((here, IGNORED),)))
             else:
                 self.player_turn(here, player_turn)
         if turn.desertion and not known.issuperset(turn.desertion):
@@ -202,13 +210,8 @@ class _Names:
                 here = (*at, part, index)
                 name = act if isinstance(act, str) else act.player
                 if name not in known:
-                    meant = self.meant(name)
                     place = here if isinstance(act, str) else (*here, "player")
-                    self.say(
-                        self.unknown(
-                            place, name, blurs=None if part == "boosts" else meant, puts=((here, Ignored(meant)),)
-                        )
-                    )
+                    self.say(self.unknown(place, name, puts=((here, IGNORED),)))
         self.keys((*at, "scores"), turn.scores)
         self.keys((*at, "markers"), turn.markers)
         if turn.state:
@@ -219,9 +222,7 @@ class _Names:
     def desertion(self, at: Pointer, desertion: dict[str, Any]) -> None:
         for name in desertion:
             if name not in self.known:
-                meant = self.meant(name) or tuple(self.names)
-                puts = tuple(((*at, other), IGNORED) for other in meant if other not in desertion)
-                self.say(self.unknown((*at, name), name, part="key", drops=((*at, name),), puts=puts))
+                self.say(self.unknown((*at, name), name, part="key", drops=((*at, name),)))
 
     def player_turn(self, at: Pointer, player_turn: PlayerTurn) -> None:
         for index, entry in enumerate(player_turn.log or ()):
@@ -262,9 +263,7 @@ class _Names:
         if entry.rivals and not self.known.issuperset(entry.rivals):
             for name in entry.rivals:
                 if name not in self.known:
-                    self.say(
-                        self.unknown((*at, "rivals", name), name, part="key", no_log=True, drops=((*at, "rivals"),))
-                    )
+                    self.say(self.unknown((*at, "rivals", name), name, part="key", drops=((*at, "rivals"),)))
                     break
         if not isinstance(entry, Find):
             return
@@ -275,7 +274,6 @@ class _Names:
                         "missing-key",
                         at,
                         "'base' is missing here, and 'points' too; without its worth the Special Discovery is left out",
-                        no_log=True,
                         puts=((at, IGNORED),),
                         unless=((*at, "base"), (*at, "points")),
                     )
@@ -298,16 +296,14 @@ class _Names:
             if isinstance(met, list) and not names_in(met):
                 message = "nobody is met here; the entry is left out"
                 unless = ((*at, "meet"), *(((*at, "meet", index)) for index in range(len(met))))
-                self.say(
-                    Naming("invalid-value", (*at, "meet"), message, no_log=True, puts=((at, IGNORED),), unless=unless)
-                )
+                self.say(Naming("invalid-value", (*at, "meet"), message, puts=((at, IGNORED),), unless=unless))
             return
         for name in wrong:
             if isinstance(met, list):
                 place = (*at, "meet", met.index(name))
-                self.say(self.unknown(place, name, blurs=self.meant(name), puts=((place, IGNORED),)))
+                self.say(self.unknown(place, name, puts=((place, IGNORED),)))
             else:
-                self.say(self.unknown((*at, "meet"), name, no_log=True, blurs=self.meant(name), puts=((at, IGNORED),)))
+                self.say(self.unknown((*at, "meet"), name, puts=((at, IGNORED),)))
 
     def short(self, at: Pointer, entry: Short) -> None:
         stocks = list((entry.__pydantic_extra__ or {}).items())
@@ -321,7 +317,7 @@ class _Names:
             self.say(Naming("unknown-key", (*at, stock), message, part="key", suggestion=meant, puts=(put,)))
         elif stock == "points":
             message = "points are not gained, lost or paid as a stock: write what earned them as an entry"
-            self.say(Naming("invalid-value", (*at, stock), message, no_log=True, puts=((at, IGNORED),)))
+            self.say(Naming("invalid-value", (*at, stock), message, puts=((at, IGNORED),)))
         elif change == 0:
             self.say(
                 Naming("invalid-value", (*at, stock), "a change of 0 is none", written=0, puts=((at, {"note": ""}),))
@@ -330,9 +326,7 @@ class _Names:
             second = stocks[1][0]
             if second in STOCKS:
                 message = f"this entry is of two kinds at once; '{second}' needs an entry of its own"
-                self.say(
-                    Naming("invalid-value", (*at, second), message, part="key", drops=((*at, second),), no_log=True)
-                )
+                self.say(Naming("invalid-value", (*at, second), message, part="key", drops=((*at, second),)))
             else:
                 meant = stock_meant(second)
                 hint = f"; did you mean '{meant}'?" if meant else ""
@@ -400,7 +394,6 @@ def _resource(at: Pointer, written: str, meant: str, whole: Pointer) -> Naming:
         f"'{written}' is no resource of the game; did you mean '{meant}'?",
         written=written,
         suggestion=meant,
-        no_log=whole[0] == "turns",
         drops=(whole,),
     )
 

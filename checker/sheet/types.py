@@ -50,6 +50,16 @@ def _as_bool(value: object) -> bool:
     raise PydanticCustomError("a_bool", "true or false is due here")
 
 
+_NO_REASON = frozenset({"", "no", "false", "none", "null", "~"})
+
+
+def _as_reason(value: object) -> str:
+    text = text_of(value)
+    if text is None or text.strip().casefold() in _NO_REASON:
+        raise PydanticCustomError("a_reason", "a reason is due here")
+    return text
+
+
 def _no_points(_value: object) -> int:
     raise PydanticCustomError("points_here", "points are never gained or lost like a stock")
 
@@ -74,6 +84,8 @@ Name = Annotated[str, _Core(_TEXT, {"type": ["string", "number", "boolean"]})]
 """A player's name, compared as it was written."""
 Text = Annotated[str, _Core(_TEXT, _SCALAR)]
 """Free text: any scalar."""
+Allowed = Annotated[str | None, _Core(cs.no_info_plain_validator_function(_as_reason), {"type": ["string", "number"]})]
+"""Why a judge lets a claim stand, in words; None only where the key is left out."""
 Flag = Annotated[bool, _Core(cs.no_info_plain_validator_function(_as_bool), {"type": "boolean"})]
 Number = Annotated[int, _Core(_integer(), {"type": "integer"})]
 Count = Annotated[int, _Core(_integer(0), {"type": "integer", "minimum": 0})]

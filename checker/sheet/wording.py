@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
 from checker.sheet.model import KINDS, SCORING_KEYS
-from checker.sheet.suggest import nearest
+from checker.sheet.suggest import nearest, one_slip
 
 _ENTRY = ("turns", "*", "player_turns", "*", "log", "*")
 _MODELS: tuple[tuple[Pointer, type[model.Part]], ...] = (
@@ -72,8 +72,7 @@ class Complaint:
     Attributes:
         removal: The node that goes.
         instead: What is put there, if not nothing.
-        no_log: Whether the Player Turn counts as having no log.
-        blurs: Whether the points of the Game Turn are not itemised without it.
+        unread: Where something may have stood that cannot be read.
     """
 
     rule: str
@@ -83,8 +82,7 @@ class Complaint:
     part: Literal["node", "key"] = "node"
     suggestion: str | None = None
     instead: Value = None
-    no_log: bool = False
-    blurs: bool = False
+    unread: tuple[Pointer, ...] = ()
 
 
 def matches(pointer: Pointer, pattern: Pointer) -> bool:
@@ -125,12 +123,6 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Complain
         return _no_kind(pointer, value)
     message, suggestion = _why_not(item, value)
     removal, instead = _removal(pointer)
-    key = pointer[-1] if pointer else ""
-    entry = len(pointer) >= len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY)
-    scoring = entry and (len(pointer) == len(_ENTRY) or str(pointer[len(_ENTRY)]) in SCORING_KEYS)
-    scoring = scoring or (entry and item["type"] == "points_here")
-    blurs = len(pointer) > 2 and pointer[2] in ("envy", "deaths") and key != "sanity"
-    blurs = blurs or matches(pointer, ("turns", "*", "player_turns", "*"))
     return Complaint(
         "invalid-value",
         pointer,
@@ -138,8 +130,7 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Complain
         removal,
         suggestion=suggestion,
         instead=instead,
-        no_log=scoring,
-        blurs=blurs,
+        unread=() if item["type"] == "a_reason" else (pointer,) if _in_entry(pointer) else (pointer, removal),
     )
 
 
@@ -147,17 +138,13 @@ def _missing(pointer: Pointer) -> Complaint:
     key, parent = pointer[-1], pointer[:-1]
     lost = next((words for pattern, words in _LOSSES.items() if matches(pointer, pattern)), "")
     message = f"'{key}' is missing here" + (f"; {lost}" if lost else "")
-    entry = matches(parent, _ENTRY)
-    blurs = len(parent) > 2 and parent[2] in ("envy", "deaths", "player_turns") and not entry
-    return Complaint("missing-key", parent, message, parent, no_log=entry, blurs=blurs)
+    return Complaint("missing-key", parent, message, parent, unread=(pointer if _in_entry(pointer) else parent,))
 
 
 def keys_of(pointer: Pointer, tree: Value) -> list[str]:
     """The keys that the format has for the mapping at a pointer."""
     if matches(pointer, _ENTRY):
-        entry = tree
-        for step in pointer:
-            entry = entry[step]
+        entry = node_at(tree, pointer)
         kind = next((key for key in entry if key in KINDS), None)
         owner = _ENTRY_MODELS.get(kind or "", model.Note)
         return [*owner.model_fields, *(() if kind else (*KINDS, *sorted(STOCKS)))]
@@ -171,9 +158,7 @@ def _extra_of_short(pointer: Pointer, tree: Value) -> bool:
     """Whether this is a key beside the one that makes an entry a short gain or loss."""
     if len(pointer) != len(_ENTRY) + 1 or not matches(pointer[:-1], _ENTRY):
         return False
-    entry = tree
-    for step in pointer[:-1]:
-        entry = entry[step]
+    entry = node_at(tree, pointer[:-1])
     if not isinstance(entry, dict) or model.kind_of_entry(entry) != "#short":
         return False
     stocks = [key for key in entry if key not in ("note", "allowed")]
@@ -189,9 +174,10 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Complaint:
             f"this entry is of two kinds at once; '{key}' needs an entry of its own",
             pointer,
             part="key",
-            no_log=True,
+            unread=(parent,),
         )
-    meant = nearest(key, keys_of(parent, tree))
+    keys = keys_of(parent, tree)
+    meant = nearest(key, keys)
     hint = f"; did you mean '{meant}'?" if meant else ""
     return Complaint(
         "unknown-key",
@@ -200,7 +186,27 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Complaint:
         pointer,
         part="key",
         suggestion=meant,
+        unread=tuple((*parent, each) for each in may_have_been(key, keys, node_at(tree, parent))),
     )
+
+
+def _in_entry(pointer: Pointer) -> bool:
+    """Whether this is a key of a log entry."""
+    return len(pointer) > len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY)
+
+
+def may_have_been(key: str, keys: Iterable[str], mapping: Mapping[str, Value]) -> list[str]:
+    """The keys that an unknown one may have been: those it is one slip from, else any that its mapping lacks."""
+    keys = list(keys)
+    slips = [each for each in keys if one_slip(key, each) or key.casefold() == each.casefold()]
+    return slips or [each for each in keys if each not in mapping]
+
+
+def node_at(tree: Value, pointer: Pointer) -> Value:
+    """The node at a pointer that is known to be there."""
+    for step in pointer:
+        tree = tree[step]
+    return tree
 
 
 def _no_kind(pointer: Pointer, entry: dict[str, Value]) -> Complaint:
@@ -208,7 +214,8 @@ def _no_kind(pointer: Pointer, entry: dict[str, Value]) -> Complaint:
         iter(key for key in entry if key not in SCORING_KEYS and key not in ("note", "allowed")),
         next(iter(entry), ""),
     )
-    meant = nearest(key, (*KINDS, *sorted(STOCKS - {"points"})))
+    kinds = (*KINDS, *sorted(STOCKS - {"points"}))
+    meant = nearest(key, kinds)
     hint = f"; did you mean '{meant}'?" if meant else ""
     at = (*pointer, key) if key else pointer
     return Complaint(
@@ -218,7 +225,7 @@ def _no_kind(pointer: Pointer, entry: dict[str, Value]) -> Complaint:
         pointer,
         part="key",
         suggestion=meant,
-        no_log=True,
+        unread=tuple((*pointer, kind) for kind in kinds if one_slip(key, kind)) or (pointer,),
     )
 
 
@@ -250,6 +257,8 @@ def _why_not(item: Any, value: Value) -> tuple[str, str | None]:
         return f"{shown(value)} stands where a list is due", None
     if kind == "a_bool":
         return f"{shown(value)} will not do here: true or false is due", None
+    if kind == "a_reason":
+        return f"{shown(value)} is no reason: 'allowed' says in words why the judge lets it stand", None
     if kind == "points_here":
         return "points are not gained, lost or paid as a stock: write what earned them as an entry", None
     if kind in ("a_name", "string_type"):

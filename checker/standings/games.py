@@ -137,12 +137,12 @@ def _written(report: SheetReport, outcome: Outcome) -> dict[str, Result]:
 def _points(standing: Standing) -> int | None:
     if standing.written is not None:
         return standing.written
-    return standing.as_written if standing.recomputed is not None else None
+    return standing.as_written.exact
 
 
 def _places(outcome: Outcome, points: Mapping[str, int | None]) -> dict[str, int | None]:
     """Places by points, those in doubt with the rest; the lost come last where the table plays it so."""
-    below = outcome.rulings["dead-may-win"] == "no"
+    below = outcome.lost_below
     known = {
         each.player: (below and each.status != "alive", -value)
         for each in outcome.standings
@@ -168,9 +168,8 @@ def _remarks(report: SheetReport, outcome: Outcome) -> Iterable[str]:
     unknown = [each.player for each in outcome.standings if each.recomputed is None]
     if unknown:
         yield f"no total of {', '.join(unknown)} is known"
-    bounds = report.bounds
-    if bounds.possible_winners != bounds.certain_winners:
-        yield f"who won is open: {', '.join(bounds.possible_winners)} may have, by what the sheet does not say"
+    if report.possible_winners != report.certain_winners:
+        yield f"who won is open: {', '.join(report.possible_winners)} may have, by what the sheet does not say"
     if report.depends_on:
         yield f"the ranking hangs on {', '.join(report.depends_on)}"
 

@@ -19,6 +19,9 @@ from tests.accuracy.cases import Case, legal_cases
 from tests.accuracy.comparing import Verdict, judge
 from tests.accuracy.edges import edge_cases
 from tests.accuracy.faults import RULES, fault_cases
+from tests.accuracy.sections import put
+
+HEADING = "Legal games and planted faults"
 
 
 @dataclass
@@ -129,13 +132,8 @@ def run(args: argparse.Namespace, folder: Path) -> int:
     lines = table(tally)
     print("\n".join(lines))
     if args.write:
-        intro = [
-            "# Accuracy",
-            "",
-            f"`python -m tests.accuracy.report --legal {args.legal} --faults {args.faults}`",
-            "",
-        ]
-        Path(args.write).write_text("\n".join([*intro, *lines, ""]), encoding="utf-8")
+        command = f"`python -m tests.accuracy.report --legal {args.legal} --faults {args.faults}`"
+        put(Path(args.write), HEADING, [command, "", *lines])
     return 1 if tally.troubles else 0
 
 
@@ -148,7 +146,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--rule", default="", help="faults of this rule only")
     parser.add_argument("--checker", default=f"{sys.executable} -m checker", help="the command, without `check`")
     parser.add_argument("--show", type=int, default=60, help="print at most so many sheets that went wrong")
-    parser.add_argument("--write", metavar="FILE", help="write the table there as well")
+    parser.add_argument("--write", metavar="FILE", help="put the table into that page as well")
     parser.add_argument("--dump", metavar="FOLDER", help="only write the sheets and expected.jsonl there")
     args = parser.parse_args(argv)
     if args.dump:

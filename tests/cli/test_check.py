@@ -103,8 +103,7 @@ def test_text_is_the_default_on_a_terminal(folder: Path, cli: Cli, monkeypatch: 
             return True
 
     monkeypatch.setattr("checker.cli.common.sys.stdout", Terminal())
-    assert common.chosen_format(None) is common.Format.TEXT
-    assert common.chosen_format(common.Format.JSON) is common.Format.JSON
+    assert common.usual_format() == "text"
     monkeypatch.setenv("TERM", "xterm")
     assert common.use_colour()
     monkeypatch.setenv("TERM", "dumb")

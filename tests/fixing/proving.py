@@ -44,6 +44,7 @@ def prove_all(text: str) -> FixResult:
         assert not [fix for fix in edits_for(report, fixed.text).values() if fix.safe]
     again = fix_text(fixed.text)
     assert (again.text, again.applied, again.rounds) == (fixed.text, [], 0)
+    assert spliced(text, fixed.edits) == fixed.text
     if fixed.rounds == 1:
         edits = [edit for each in fixed.applied for edit in each.fix.edits]
         assert spliced(text, edits) == fixed.text

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from collections.abc import Iterator
+from itertools import count
+
 import pytest
 
 pytest.importorskip("pygls", reason="the language server's tests need pygls, the extra checker[lsp]")
 
-from lsprotocol.types import Position
+from lsprotocol.types import CodeAction, Position, Range
 
-from checker.fixing.model import spliced
-from checker.lsp.actions import difference
+from checker.document.reader import Limits
+from checker.document.tree import Document, read_documents
+from checker.fixing.apply import FixResult, fix_text
+from checker.lsp.actions import FIX_ALL, actions_at, resolve
+from checker.lsp.diagnostics import diagnostics_of
 from checker.lsp.opened import Opened
 from checker.lsp.page import Page
 from checker.lsp.score import scores_at
-from checker.settings import DEFAULT
+from checker.settings import DEFAULT, Settings
+from tests.bench.long import long_game
 from tests.helpers import FIXTURES
 
 GAME = """\
@@ -118,23 +127,81 @@ def test_the_innermost_node_is_found() -> None:
         assert game.pointer(GAME.index(words) + 1) == pointer
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("a\nb\nc\n", "a\nB\nc\n"),
-        ("a\nb\nc\n", "a\nc\n"),
-        ("", "a\n"),
-        ("x: 1\r\ny: 12\r\n", "x: 1  # checker: ignore[a] b\r\ny: 13\r\n"),
-        ("aaa", "aaaa"),
-        ("a\u2028b\nc", "a\u2028b!\nc"),
-    ],
-)
-def test_the_difference_makes_one_text_of_the_other(old: str, new: str) -> None:
-    edits = list(difference(old, new))
-    assert spliced(old, edits) == new
-    assert sum(edit.end - edit.start for edit in edits) < max(len(old), 1)
+def heavy() -> str:
+    """A long game whose totals are wrong in every Game Turn."""
+    more = count(1)
+    return re.sub(r"(scores: {Ada: )(-?\d+)", lambda found: f"{found[1]}{int(found[2]) + next(more)}", long_game(50))
 
 
-def test_it_is_no_longer_than_it_must_be() -> None:
-    (edit,) = difference("a: 1\nb: 2\nc: 3\n", "a: 1\nb: 22\nc: 3\n")
-    assert (edit.start, edit.end, edit.text) == (9, 9, "2")
+def test_all_is_fixed_once_a_version_however_often_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    runs: list[str] = []
+
+    def counted(text: str, path: str, settings: Settings) -> FixResult:
+        runs.append(text)
+        return fix_text(text, path, settings)
+
+    monkeypatch.setattr("checker.lsp.opened.fix_text", counted)
+    game = opened(heavy())
+    places = [each.range for each in diagnostics_of(game)]
+    offers = [offer for place in places for offer in actions_at(game, place, [FIX_ALL], later=True)]
+    assert len(offers) == len(places) > 40
+    assert (runs, [offer.edit for offer in offers]) == ([], [None] * len(offers))
+    assert all(resolve(game, offer) for offer in offers)
+    assert actions_at(game, places[0], [FIX_ALL])[0].edit == offers[0].edit
+    assert runs == [game.page.text]
+
+
+@pytest.fixture
+def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The texts that are read from here on."""
+    texts: list[str] = []
+
+    def counted(text: str, limits: Limits) -> Iterator[Document]:
+        texts.append(text)
+        return read_documents(text, limits)
+
+    for name, module in list(sys.modules.items()):
+        if name.startswith("checker.") and vars(module).get("read_documents") is read_documents:
+            monkeypatch.setattr(module, "read_documents", counted)
+    return texts
+
+
+def test_opening_reads_the_text_once(reads: list[str]) -> None:
+    opened(GAME)
+    assert reads == [GAME]
+
+
+def test_a_large_sheet_is_not_checked_again_before_something_is_chosen(reads: list[str]) -> None:
+    game = opened(heavy())
+    whole = Range(Position(0, 0), game.page.position(len(game.page.text)))
+    offers = actions_at(game, whole, None, later=True)
+    assert len(offers) > 80
+    assert len(reads) == 1
+    assert resolve(game, offers[0])
+    assert len(reads) > 1
+
+
+def test_a_question_about_everything_is_answered_with_what_there_is_time_for(reads: list[str]) -> None:
+    game = opened(heavy())
+    whole = Range(Position(0, 0), game.page.position(len(game.page.text)))
+    offers = actions_at(game, whole, ["quickfix"])
+    assert sum(len(text) for text in reads[1:]) < 3_000_000
+    last = actions_at(game, diagnostics_of(game)[-1].range, ["quickfix"])
+    assert len(last) == 2
+    assert last[0].title not in {offer.title for offer in offers}
+
+
+def test_what_is_offered_before_it_is_worked_out_is_what_comes_of_it() -> None:
+    game = opened(heavy())
+    where = diagnostics_of(game)[7].range
+    later, now = actions_at(game, where, None, later=True), actions_at(game, where, None)
+    assert [offer.title for offer in later] == [offer.title for offer in now]
+    assert [resolve(game, offer) for offer in later] == [True] * 3
+    assert [offer.edit for offer in later] == [offer.edit for offer in now]
+
+
+@pytest.mark.parametrize("data", [None, 7, [], {}, {"do": "fix"}, {"do": "ignore", "document": [], "fingerprint": {}}])
+def test_an_offer_that_is_none_of_ours_has_no_edits(data: object) -> None:
+    offer = CodeAction("Improve", data=data)
+    assert not resolve(opened(GAME), offer)
+    assert offer.edit is None

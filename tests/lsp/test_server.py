@@ -254,6 +254,59 @@ async def test_fix_all_is_a_source_action(client: LanguageClient) -> None:
     assert await actions(client, uri, text, "sheet", only=["refactor"]) == {}
 
 
+async def test_the_edits_of_a_large_sheet_come_when_an_action_is_chosen(client: LanguageClient) -> None:
+    text = WRONG + "# and so on\n" * 5_000
+    uri = await open_sheet(client, text)
+    offered = await actions(client, uri, text, "Ben}\n")
+    ignore = "Ignore wrong-winner here, with a reason"
+    assert list(offered) == ["Put wrong-winner right", ignore, "Fix all that is certain"]
+    assert [offer.edit for offer in offered.values()] == [None] * 3
+    right = text.replace("winners: Ben", "winners: Ada")
+    for title in ("Put wrong-winner right", "Fix all that is certain"):
+        assert edited(text, await client.code_action_resolve_async(offered[title]), uri) == right
+
+
+async def test_an_action_that_cannot_be_done_says_so(client: LanguageClient) -> None:
+    uri = await open_sheet(client, WRONG)
+    offer = types.CodeAction("Improve", data={"uri": uri, "do": "fix", "document": 0, "fingerprint": "gone"})
+    answer = await client.code_action_resolve_async(offer)
+    assert answer.edit is None
+    assert "cannot be put right" in client.messages.pop().message
+
+
+@pytest.mark.parametrize(
+    "path", ["/sheets/never-opened.yaml", str(FIXTURES / "broken" / "the-secretary" / "sheet.yaml")]
+)
+async def test_a_file_that_is_not_open_has_nothing_to_it(client: LanguageClient, path: str) -> None:
+    uri = Path(path).as_uri()
+    file, nowhere = types.TextDocumentIdentifier(uri), types.Position(4, 4)
+    context = types.CodeActionContext([])
+    assert await client.text_document_hover_async(types.HoverParams(file, nowhere)) is None
+    assert not await client.text_document_document_symbol_async(types.DocumentSymbolParams(file))
+    where = types.Range(nowhere, nowhere)
+    assert not await client.text_document_code_action_async(types.CodeActionParams(file, where, context))
+    offer = types.CodeAction("Improve", data={"uri": uri, "do": "fix-all"})
+    assert (await client.code_action_resolve_async(offer)).edit is None
+    client.text_document_did_close(types.DidCloseTextDocumentParams(file))
+    client.text_document_did_save(types.DidSaveTextDocumentParams(file))
+    change = types.TextDocumentContentChangeWholeDocument(CLEAN)
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(types.VersionedTextDocumentIdentifier(2, uri), [change])
+    )
+    assert await client.text_document_hover_async(types.HoverParams(file, nowhere)) is None
+    client.messages.clear()  # pygls complains of the change, and may
+
+
+async def test_what_is_typed_is_followed_where_the_address_is_written_in_another_way(client: LanguageClient) -> None:
+    uri = "file:///c%3A/b%C3%A4r%20" + await open_sheet(client, CLEAN)
+    client.text_document_did_open(types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "yaml", 1, CLEAN)))
+    change = types.TextDocumentContentChangeWholeDocument(WRONG)
+    client.text_document_did_change(
+        types.DidChangeTextDocumentParams(types.VersionedTextDocumentIdentifier(2, uri), [change])
+    )
+    await until(lambda: uri in client.diagnostics and found(client, uri) == ["wrong-winner"])
+
+
 async def test_the_outline_goes_by_game_turn(client: LanguageClient) -> None:
     uri = await open_sheet(client, SHEET)
     players, turn = await outline(client, uri)

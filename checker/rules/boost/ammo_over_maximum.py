@@ -11,11 +11,10 @@ _NAME = "ammo-over-maximum"
 @rule(_NAME, judges=Boosted)
 def ammo_over_maximum(boosted: Boosted, _table: Table) -> Verdict:
     """Report an Ammo Stock above 8."""
-    held = boosted.who.held("ammo")
-    if boosted.boost.spend != "ammo" or boosted.wasted or held is None or held < AMMO_MAXIMUM:
+    held = int(boosted.who.held("ammo").low)
+    if boosted.boost.spend != "ammo" or boosted.wasted or held < AMMO_MAXIMUM:
         return None
-    as_written = boosted.who.held_as_written("ammo")
-    because = boosted.who.because("ammo") if as_written is not None and as_written < AMMO_MAXIMUM else []
+    because = boosted.who.because("ammo") if boosted.who.held_as_written("ammo").low < AMMO_MAXIMUM else []
     at = (*boosted.at, "ammo") if boosted.boost.ammo is not None else boosted.at
     message = f"{boosted.who.name} spends Ammo with the Ammo Stock at {held}; {AMMO_MAXIMUM} is its maximum"
     return Finding(
@@ -26,7 +25,7 @@ def ammo_over_maximum(boosted: Boosted, _table: Table) -> Verdict:
 @rule(_NAME, judges=GainedAmmo)
 def by_a_gain(gained: GainedAmmo, _table: Table) -> Verdict:
     """Report a gain that brings the Ammo Stock above 8."""
-    held = gained.who.held("ammo") or 0
+    held = int(gained.who.held("ammo").low)
     total = held + gained.amount
     message = f"{gained.who.name} gains {gained.amount} on an Ammo Stock of {held}; {AMMO_MAXIMUM} is its maximum"
     return Finding(_NAME, gained.at, message, player=gained.who.name, recorded=total, expected=AMMO_MAXIMUM)
@@ -37,7 +36,7 @@ def in_a_count(counted: Counted, _table: Table) -> Verdict:
     """Report an Ammo Stock counted above 8, unless a change before it was reported."""
     if counted.stock != "ammo" or counted.count <= AMMO_MAXIMUM:
         return None
-    if counted.count == counted.written:
+    if counted.count == counted.written.exact:
         return None
     message = f"an Ammo Stock of {counted.count} is counted for {counted.who.name}; {AMMO_MAXIMUM} is its maximum"
     return Finding(_NAME, counted.at, message, player=counted.who.name, recorded=counted.count, expected=AMMO_MAXIMUM)

@@ -15,12 +15,11 @@ def boost_to_zero(boosted: Boosted, _table: Table) -> Verdict:
         if amount >= 0:
             continue
         held = who.held(track)
-        if held is None:
-            return Unverified("boost-to-zero", boosted.at, f"{track.capitalize()} of {who.name}")
-        if held + amount > 0:
+        if held.low + amount > 0:
             continue
-        as_written = who.held_as_written(track)
-        because = who.because(track) if as_written is not None and as_written + amount > 0 else []
-        message = f"{who.name}'s Boost brings {track.capitalize()} from {held} to 0; a Boost may not do that"
+        if held.high + amount > 0:
+            return Unverified("boost-to-zero", boosted.at, f"{track.capitalize()} of {who.name}")
+        because = who.because(track) if who.held_as_written(track).high + amount > 0 else []
+        message = f"{who.name}'s Boost brings {track.capitalize()} from {held.words()} to 0; a Boost may not do that"
         return Finding("boost-to-zero", boosted.at, message, player=who.name, strikes=True, because=because)
     return None

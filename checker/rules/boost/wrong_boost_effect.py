@@ -19,8 +19,7 @@ def wrong_boost_effect(boosted: Boosted, _table: Table) -> Verdict:
     effect, spend = boosted.change, boosted.boost.spend
     if effect is None or effect in BOOSTS[spend]:
         return None
-    held = boosted.who.held("ammo")
-    if boosted.wasted and effect == (0, 0, 0) and (held is None or held >= AMMO_MAXIMUM):
+    if boosted.wasted and effect == (0, 0, 0) and boosted.who.held("ammo").high >= AMMO_MAXIMUM:
         return None
     due = ", or ".join(_words(each) for each in BOOSTS[spend])
     message = f"{boosted.who.name}'s Boost with {spend} is written as {_words(effect)}; it gives {due}"

@@ -21,7 +21,7 @@ def death_not_recorded(fell: Fell, _table: Table) -> Verdict:
     message = f"{name}'s {end}, but no death is recorded for {where}; {name} {fate} and gains {NOTORIETY}"
     stock = fell.stock
     as_written = fell.who.held_as_written(stock)
-    ended = as_written is not None and (as_written == 0 if stock != "discontent" else as_written >= MUTINY)
+    ended = as_written.high <= 0 if stock != "discontent" else as_written.low >= MUTINY
     because = [] if ended else fell.who.because(stock)
     return Finding(
         "death-not-recorded",

@@ -11,11 +11,16 @@ def death_without_cause(died: Died, _table: Table) -> Verdict:
     """Report a death while no track ran out, or of another cause than the one that did."""
     name = died.who.name
     levels = {"health": died.health, "insanity": died.sanity, "mutiny": died.discontent}
+    away = {
+        "health": died.health.low > 0,
+        "insanity": died.sanity.low > 0,
+        "mutiny": died.discontent.high < MUTINY,
+    }
     if not died.ran_out:
-        if None not in levels.values():
+        if all(away.values()):
             message = (
-                f"{name}'s death is recorded with Health {died.health}, Sanity {died.sanity} "
-                f"and Discontent {died.discontent}; none of them is at its end"
+                f"{name}'s death is recorded with Health {died.health.words()}, Sanity {died.sanity.words()} "
+                f"and Discontent {died.discontent.words()}; none of them is at its end"
             )
             because = died.who.because("health", "sanity", "discontent") if died.legal_as_written else []
             return Finding(
@@ -29,16 +34,13 @@ def death_without_cause(died: Died, _table: Table) -> Verdict:
                 strikes=True,
                 because=because,
             )
-        level = levels.get(died.cause or "")
-        if level is None:
+        if not away.get(died.cause or "", False):
             return Unverified("death-without-cause", died.at, f"Health, Sanity and Discontent of {name}")
-    elif died.cause is None or died.cause in died.ran_out or levels.get(died.cause) is None:
+    elif died.cause is None or died.cause in died.ran_out or not away[died.cause]:
         return None
     track = {"health": "Health", "insanity": "Sanity", "mutiny": "Discontent"}[died.cause or "health"]
     end = MUTINY if died.cause == "mutiny" else 0
-    message = (
-        f"{name}'s death is put down to {died.cause}, but {track} is at {levels[died.cause or 'health']}, not {end}"
-    )
+    message = f"{name}'s death is put down to {died.cause}, but {track} is at {levels[died.cause or 'health'].words()}, not {end}"
     at = (*died.at, "cause" if "deaths" in died.at else "death")
     return Finding(
         "death-without-cause", died.at, message, player=name, recorded=died.cause, related=[(at, "the cause")]

@@ -16,14 +16,14 @@ def desertion_misjudged(roll: Deserting, _table: Table) -> Verdict:
     name = roll.who.name
     outcome = roll.outcome if roll.outcome is not None else roll.step_outcome
     if outcome is None:
-        needs = f"{roll.against.capitalize()} of {name}" if roll.limit is None else f"the roll of {name}"
+        needs = f"{roll.against.capitalize()} of {name}" if roll.limit.exact is None else f"the roll of {name}"
         return Unverified("desertion-misjudged", roll.at, needs)
     if written == outcome:
         return None
     bare = roll.written.track is None and roll.written.total is None
     levels = (roll.against, roll.track_of) if bare else (roll.against,)
     because = roll.who.because(*levels) if written == roll.outcome_seen else []
-    level = f"{roll.against.capitalize()} {roll.limit}"
+    level = f"{roll.against.capitalize()} {roll.limit.words()}"
     said = f"{_MAN[roll.men]} of {name}'s {'deserts' if written else 'stays'}"
     why = f"the roll is {'higher' if outcome else 'not higher'} than {level}"
     message = f"{said} here, but {why}"

@@ -9,18 +9,18 @@ from checker.rules.base import Table, Verdict, change, rule
 def wrong_roll_total(roll: Deserting, _table: Table) -> Verdict:
     """Report a total that die, modifier and Revolver do not add up to."""
     written = roll.written
-    modifier = written.track if written.track is not None else roll.modifier
-    if written.total is None or written.die is None or modifier is None:
+    modifiers = (written.track,) if written.track is not None else roll.modifiers
+    if written.total is None or written.die is None or not modifiers:
         return None
-    sums = [written.die + modifier - off for off in roll.revolvers]
+    sums = sorted({written.die + modifier - off for modifier in modifiers for off in roll.revolvers})
     if written.total in sums:
         return None
     because = []
-    if written.track is None and roll.modifier_as_written is not None:
-        seen = [written.die + roll.modifier_as_written - off for off in roll.revolvers]
+    if written.track is None:
+        seen = [written.die + modifier - off for modifier in roll.modifiers_as_written for off in roll.revolvers]
         because = roll.who.because(roll.track_of) if written.total in seen else []
     expected: int | list[int] = sums
-    parts = f"{written.die} {change(modifier)}"
+    parts = f"{written.die} {change(modifiers[0])}" if len(modifiers) == 1 else f"{written.die} with its modifier"
     match sums, roll.revolvers:
         case [total], [off]:
             expected = total

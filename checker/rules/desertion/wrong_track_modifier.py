@@ -12,15 +12,16 @@ def wrong_track_modifier(roll: Deserting, _table: Table) -> Verdict:
     if written is None:
         return None
     name = roll.who.name
-    if roll.modifier is None:
+    if not roll.modifiers or (len(roll.modifiers) > 1 and written in roll.modifiers):
         return Unverified("wrong-track-modifier", roll.at, f"the {roll.track_of.capitalize()} modifier of {name}")
-    if written == roll.modifier:
+    if written in roll.modifiers:
         return None
-    level = roll.who.held(roll.track_of)
-    because = roll.who.because(roll.track_of) if written == roll.modifier_as_written else []
+    level = roll.who.held(roll.track_of).words()
+    because = roll.who.because(roll.track_of) if written in roll.modifiers_as_written else []
+    due = " or ".join(change(modifier) for modifier in roll.modifiers)
     message = (
         f"{name}'s roll for {roll.men.capitalize()} is modified by {change(written)}; "
-        f"{roll.track_of.capitalize()} {level} gives {change(roll.modifier)}"
+        f"{roll.track_of.capitalize()} {level} gives {due}"
     )
     return Finding(
         "wrong-track-modifier",
@@ -28,6 +29,6 @@ def wrong_track_modifier(roll: Deserting, _table: Table) -> Verdict:
         message,
         player=name,
         recorded=written,
-        expected=roll.modifier,
+        expected=roll.modifiers[0] if len(roll.modifiers) == 1 else list(roll.modifiers),
         because=because,
     )

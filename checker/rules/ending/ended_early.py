@@ -3,7 +3,7 @@
 from checker.findings import Finding, Unverified
 from checker.replay.events import GameEnded
 from checker.rulebook.numbers import POINTS_TO_END
-from checker.rules.base import Table, Verdict, blamed, rule
+from checker.rules.base import Table, Verdict, rule
 
 
 @rule("ended-early", judges=GameEnded)
@@ -13,6 +13,6 @@ def ended_early(end: GameEnded, _table: Table) -> Verdict:
         return None
     if end.met is None:
         return Unverified("ended-early", end.at, "every total at the end of the last Game Turn")
-    best = f"the best total is {end.best[1]} ({end.best[0]})" if end.best else "no total is known"
+    best = f"the best total is {end.best[1].words()} ({end.best[0]})"
     message = f"the game ends here with everybody alive and sane, and {best}; it takes {POINTS_TO_END}"
-    return Finding("ended-early", end.at, message, severity="note" if end.called else None, because=blamed(end.because))
+    return Finding("ended-early", end.at, message, severity="note" if end.called else None, because=end.because)

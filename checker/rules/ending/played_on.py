@@ -2,11 +2,11 @@
 
 from checker.findings import Finding
 from checker.replay.events import WentOn
-from checker.rules.base import Table, Verdict, blamed, rule
+from checker.rules.base import Table, Verdict, rule
 
 
 @rule("played-on", judges=WentOn)
 def played_on(on: WentOn, _table: Table) -> Verdict:
     """Report the first Game Turn after the one that ended the game."""
     message = f"the game was over before this Game Turn: {on.why}; nothing from here on counts"
-    return Finding("played-on", on.at, message, because=blamed(on.because))
+    return Finding("played-on", on.at, message, because=on.because)

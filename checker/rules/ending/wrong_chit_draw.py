@@ -9,13 +9,16 @@ from checker.rules.base import Table, Verdict, rule
 @rule("wrong-chit-draw", judges=BagDrawn)
 def wrong_chit_draw(bag: BagDrawn, _table: Table) -> Verdict:
     """Report another number of Event chits drawn than five for each absent player."""
-    drawn = bag.bag.drawn
+    written, drawn = bag.bag, bag.bag.drawn
+    at = (*bag.at, "drawn")
+    if drawn is None and written.removed is not None and written.returned is not None:
+        drawn, at = written.removed + written.returned, bag.at
     if bag.needless or drawn is None:
         return None
-    if drawn <= bag.due if bag.bag.short else drawn == bag.due:
+    if drawn <= bag.due if bag.short else drawn == bag.due:
         return None
     message = (
         f"{drawn} Event chits are drawn; with {bag.players} player{'s' if bag.players != 1 else ''} "
         f"it is {bag.due}, {CHITS_PER_ABSENT} for each one absent"
     )
-    return Finding("wrong-chit-draw", (*bag.at, "drawn"), message, recorded=drawn, expected=bag.due, node=bag.at)
+    return Finding("wrong-chit-draw", at, message, recorded=drawn, expected=bag.due, node=bag.at)

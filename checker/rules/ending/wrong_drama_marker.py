@@ -10,14 +10,19 @@ from checker.rules.base import Table, Verdict, points, rule
 def wrong_drama_marker(seen: MarkerSeen, _table: Table) -> Verdict:
     """Report a Drama marker that does not show the player's total."""
     name = seen.who.name
-    if seen.total is None:
+    total = seen.total.exact
+    if not 0 <= seen.position <= TRACK_LENGTH:
+        message = f"{name}'s Drama marker is on {seen.position}; the track has the spaces 1 to {TRACK_LENGTH}"
+        due = None if total is None else marker_for(total)
+        return Finding("wrong-drama-marker", seen.at, message, player=name, recorded=seen.position, expected=due)
+    if total is None:
         return Unverified("wrong-drama-marker", seen.at, f"the total of {name}")
-    due = marker_for(seen.total)
+    due = marker_for(total)
     if seen.position == due:
         return None
     place = f"stands on {due}" if due else "has no place on the track"
-    lap = f": after {TRACK_LENGTH} it begins again at 1" if seen.total > TRACK_LENGTH else ""
-    message = f"{name}'s Drama marker is on {seen.position}; with {points(seen.total)} it {place}{lap}"
+    lap = f": after {TRACK_LENGTH} it begins again at 1" if total > TRACK_LENGTH else ""
+    message = f"{name}'s Drama marker is on {seen.position}; with {points(total)} it {place}{lap}"
     return Finding(
         "wrong-drama-marker",
         seen.at,

@@ -7,31 +7,31 @@ from checker.rules.base import Table, Verdict, rule
 
 
 @rule("envy-below-threshold", judges=Envied)
-def envy_below_threshold(claim: Envied, _table: Table) -> Verdict:
+def envy_below_threshold(claim: Envied, table: Table) -> Verdict:
     """Report a claim of Envy against too small a lead.
 
     The lead is the one at the moment of the claim, on the recomputed points; the dead count as players.
     """
     name = claim.who.name
-    if claim.lead is None:
-        return Unverified("envy-below-threshold", claim.at, f"the points of {name} and the others before the claim")
-    if claim.lead >= ENVY_LEAD:
+    if claim.lead.low >= ENVY_LEAD:
         return None
-    leader = claim.leader
+    if claim.lead.high >= ENVY_LEAD:
+        return Unverified("envy-below-threshold", claim.at, f"the points of {name} and the others before the claim")
+    leader, own = claim.leader, claim.who.total.words()
     if leader is None:
         message = f"{name} claims Envy with nobody to envy; it takes another player {ENVY_LEAD} points ahead"
-    elif claim.lead <= 0:
-        message = f"{name} claims Envy with {claim.who.total} points and nobody ahead; it takes {ENVY_LEAD}"
+    elif claim.lead.high <= 0:
+        message = f"{name} claims Envy with {own} points and nobody ahead; it takes {ENVY_LEAD}"
     else:
         message = (
-            f"{name} claims Envy {claim.lead} point{'s' if claim.lead != 1 else ''} behind {leader.name} "
-            f"({claim.who.total} to {leader.total}); it takes {ENVY_LEAD}"
+            f"{name} claims Envy {claim.lead.words()} point{'s' if claim.lead.exact != 1 else ''} behind {leader.name} "
+            f"({own} to {leader.total.words()}); it takes {ENVY_LEAD}"
         )
     because: list[Finding] = []
-    if claim.lead_as_written is not None and claim.lead_as_written >= ENVY_LEAD:
-        for who in _table.explorers.values():
+    if claim.lead_as_written.high >= ENVY_LEAD:
+        for who in table.explorers.values():
             because.extend(finding for finding in who.because("points") if finding.effect and finding not in because)
-    related = [(leader.last_total, "the total at that moment")] if leader is not None and leader.last_total else []
+    related = [table.last_count_of(leader)] if leader is not None and leader.last_total is not None else []
     return Finding(
         "envy-below-threshold",
         claim.at,

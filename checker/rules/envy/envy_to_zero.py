@@ -9,13 +9,12 @@ from checker.rules.base import Table, Verdict, rule
 def envy_to_zero(claim: Envied, _table: Table) -> Verdict:
     """Report a claim of Envy that brings Sanity to 0."""
     name, held = claim.who.name, claim.who.held("sanity")
-    if held is None:
-        return Unverified("envy-to-zero", claim.at, f"Sanity of {name}")
-    if held > 1:
+    if held.low > 1:
         return None
-    as_written = claim.who.held_as_written("sanity")
-    because = claim.who.because("sanity") if as_written is not None and as_written > 1 else []
-    message = f"{name} claims Envy with Sanity {held}; it costs 1 and may not bring Sanity to 0"
+    if held.high > 1:
+        return Unverified("envy-to-zero", claim.at, f"Sanity of {name}")
+    because = claim.who.because("sanity") if claim.who.held_as_written("sanity").high > 1 else []
+    message = f"{name} claims Envy with Sanity {held.words()}; it costs 1 and may not bring Sanity to 0"
     return Finding(
         "envy-to-zero",
         claim.at,

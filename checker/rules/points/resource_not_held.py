@@ -15,7 +15,9 @@ def resource_not_held(earned: Earned, _table: Table) -> Verdict:
     if earned.resource != "not-held":
         return None
     claimed = earned.points in (None, earned.named)
-    because = earned.who.because(entry.resource or "") if earned.who.held_as_written(entry.resource or "") else []
+    because = (
+        earned.who.because(entry.resource or "") if earned.who.held_as_written(entry.resource or "").high > 0 else []
+    )
     message = f"{name} counts a point for {entry.resource} but holds none"
     return Finding(
         "resource-not-held",

@@ -1,5 +1,6 @@
 """wrong-rival-loss: who wants the find loses 1, nobody else does."""
 
+from checker.bounds import exactly
 from checker.findings import Finding
 from checker.replay.events import Earned
 from checker.rulebook.numbers import RIVAL_LOSS
@@ -14,21 +15,21 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
         return None
     faults, effect = [], {}
     for name, loss in earned.losses.items():
-        due = earned.rivals.get(name, RIVAL_LOSS if name in earned.maybe_rivals else 0)
+        due = earned.rivals.get(name, exactly(RIVAL_LOSS if name in earned.maybe_rivals else 0))
         if name not in earned.rivals and name not in earned.maybe_rivals:
             faults.append(f"{name} loses nothing by it")
         elif loss != due:
-            faults.append(f"{name} loses {RIVAL_LOSS}, not {loss}")
-        effect[name] = loss - due
+            faults.append(f"{name} loses {RIVAL_LOSS}, not {loss.words()}")
+        effect[name] = int(loss.low - due.low)
     left_out = [name for name in earned.rivals if name not in written]
     if left_out:
         faults.append(f"{listed(left_out)} {'loses' if len(left_out) == 1 else 'lose'} {RIVAL_LOSS} and is left out")
-        effect.update({name: -earned.rivals[name] for name in left_out})
+        effect.update({name: -int(earned.rivals[name].low) for name in left_out})
     if not faults:
         return None
     what = getattr(earned.entry, "find", None) or getattr(earned.entry, "place", "")
     message = f"the losses by '{what}' are wrong: {'; '.join(faults)}"
     return Finding(
         "wrong-rival-loss", (*earned.at, "rivals"), message, part="key", effect=effect, node=earned.at,
-        expected={name: -loss for name, loss in earned.rivals.items()},
+        expected={name: -int(loss.low) for name, loss in earned.rivals.items()},
     )  # fmt: skip

@@ -3,33 +3,19 @@
 from checker.findings import Finding
 from checker.replay.events import Awarded
 from checker.rulebook.numbers import AWARD_POINT
-from checker.rules.base import Table, Verdict, blamed, listed, rule
+from checker.rules.base import Table, Verdict, listed, rule
 
 
 @rule("award-unearned", judges=Awarded, fix="safe")
 def award_unearned(award: Awarded, _table: Table) -> Verdict:
-    """Report somebody who was given a category without leading it."""
+    """Report somebody who was given a category and cannot lead it."""
+    may_lead = frozenset[str]().union(*award.gains)
+    might_have_led = frozenset[str]().union(*award.gains_as_written)
     found = []
-    seen: set[str] = set()
-    for name, at in award.named:
-        again = name in seen
-        seen.add(name)
-        if name in award.gone or again:
+    for name, at in dict(reversed(award.named)).items():
+        if name in award.gone or name in may_lead:
             continue
-        if award.leaders is not None:
-            if name in award.leaders:
-                continue
-        elif name not in award.beaten:
-            continue
-        count, leaders = award.counts[name], award.leaders
-        if leaders:
-            best = f"{listed(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {award.counts[leaders[0]]}"
-        elif name in award.beaten:
-            best = f"{award.beaten[name]} has {award.counts[award.beaten[name]]}"
-        else:
-            best = "nobody gains it"
-        legal = award.leaders_as_written is not None and name in award.leaders_as_written
-        message = f"{name} is given {award.category.capitalize()} with {count}, but {best}"
+        message = f"{name} is given {award.category.capitalize()}{_with(award, name)}, but {_instead(award, name)}"
         found.append(
             Finding(
                 "award-unearned",
@@ -37,9 +23,26 @@ def award_unearned(award: Awarded, _table: Table) -> Verdict:
                 message,
                 player=name,
                 recorded=name,
-                expected=leaders,
+                expected=award.leaders,
                 effect={name: -AWARD_POINT},
-                because=blamed(award.because) if legal else [],
+                because=award.because if name in might_have_led else [],
             )
         )
-    return found
+    return sorted(found, key=lambda finding: [place for _, place in award.named].index(finding.at))
+
+
+def _with(award: Awarded, name: str) -> str:
+    count = award.counts[name].exact
+    return "" if count is None else f" with {count}"
+
+
+def _instead(award: Awarded, name: str) -> str:
+    """Who leads, or who has more."""
+    leaders = award.leaders
+    if leaders:
+        return f"{listed(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {award.counts[leaders[0]].words()}"
+    own = award.counts[name]
+    better = max(award.counts, key=lambda other: award.counts[other].low)
+    if leaders is None and award.counts[better].low > own.high:
+        return f"{better} has {award.counts[better].words()}"
+    return "nobody gains it"

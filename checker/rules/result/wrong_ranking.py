@@ -2,11 +2,7 @@
 
 from checker.findings import Finding, Unverified
 from checker.replay.events import Ranked
-from checker.rules.base import Table, Verdict, blamed, rule
-
-
-def _same(one: list[list[str]], other: list[list[str]]) -> bool:
-    return [sorted(group) for group in one] == [sorted(group) for group in other]
+from checker.rules.base import Table, Verdict, rule
 
 
 def _words(groups: list[list[str]]) -> str:
@@ -16,12 +12,14 @@ def _words(groups: list[list[str]]) -> str:
 @rule("wrong-ranking", judges=Ranked, fix="safe")
 def wrong_ranking(ranked: Ranked, _table: Table) -> Verdict:
     """Report a ranking that is not the order by points."""
-    if ranked.due is None:
-        return Unverified("wrong-ranking", ranked.at, "every total at the end")
-    if _same(ranked.groups, ranked.due):
-        return None
-    legal = ranked.due_as_written is not None and _same(ranked.groups, ranked.due_as_written)
-    message = f"the ranking is written as {_words(ranked.groups)}; by points it is {_words(ranked.due)}"
+    if ranked.possible:
+        return None if ranked.due is not None else Unverified("wrong-ranking", ranked.at, "every total at the end")
+    message = f"the ranking is written as {_words(ranked.groups)}"
+    if ranked.due is not None:
+        message += f"; by points it is {_words(ranked.due)}"
+    else:
+        named = dict.fromkeys(name for group in ranked.groups for name in group)
+        message += f"; the points are {', '.join(f'{name} {ranked.totals[name].words()}' for name in named)}"
     return Finding(
         "wrong-ranking",
         ranked.at,
@@ -29,5 +27,5 @@ def wrong_ranking(ranked: Ranked, _table: Table) -> Verdict:
         part="key",
         recorded=ranked.groups,
         expected=ranked.due,
-        because=blamed(ranked.because) if legal else [],
+        because=ranked.because if ranked.possible_as_written else [],
     )

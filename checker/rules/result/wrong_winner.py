@@ -2,26 +2,32 @@
 
 from checker.findings import Finding, Unverified
 from checker.replay.events import Won
-from checker.rules.base import Table, Verdict, blamed, listed, rule
+from checker.rules.base import Table, Verdict, listed, rule
 
 
 @rule("wrong-winner", judges=Won, fix="safe")
 def wrong_winner(won: Won, _table: Table) -> Verdict:
     """Report winners other than everybody with the most points."""
-    if won.due is None:
-        return Unverified("wrong-winner", won.at, "every total at the end")
-    if sorted(set(won.winners)) == sorted(won.due):
-        return None
-    legal = won.due_as_written is not None and sorted(set(won.winners)) == sorted(won.due_as_written)
+    if won.possible and won.beside_ranking:
+        return None if won.due is not None else Unverified("wrong-winner", won.at, "every total at the end")
     written = f"{listed(won.winners)} {'is' if len(won.winners) == 1 else 'are'}" if won.winners else "nobody is"
-    verb = "wins" if len(won.due) == 1 else "win"
-    message = f"{written} named as winner, but {listed(won.due)} {verb} with {won.best}"
     return Finding(
         "wrong-winner",
         won.at,
-        message,
+        f"{written} named as winner, but {_instead(won)}",
         part="key",
         recorded=won.winners,
         expected=won.due,
-        because=blamed(won.because) if legal else [],
+        because=won.because if won.possible_as_written and won.beside_ranking else [],
     )
+
+
+def _instead(won: Won) -> str:
+    """Who wins, with the points of everybody who is named here."""
+    if won.possible:
+        return "not with the ranking that is written beside it"
+    if won.due is not None:
+        return f"{listed(won.due)} {'wins' if len(won.due) == 1 else 'win'} with {won.totals[won.due[0]].words()}"
+    named = dict.fromkeys((*won.winners, *won.contenders))
+    points = ", ".join(f"{name} {won.totals[name].words()}" for name in named)
+    return f"only {' or '.join(won.contenders)} may win ({points})"

@@ -9,10 +9,12 @@ from checker.rules.base import Table, Verdict, rule
 @rule("stock-mismatch", judges=Counted)
 def stock_mismatch(counted: Counted, _table: Table) -> Verdict:
     """Report a written count that differs from what the log comes to."""
-    if counted.count == counted.written or counted.explained or counted.mutiny:
+    if not counted.differs or counted.mutiny:
         return None
     if counted.stock == "ammo" and counted.count > AMMO_MAXIMUM:
         return None
     name = counted.who.name
-    message = f"{counted.count} {counted.stock} are counted for {name}, but the log comes to {counted.written}"
-    return Finding("stock-mismatch", counted.at, message, player=name, recorded=counted.count, expected=counted.written)
+    message = f"{counted.count} {counted.stock} are counted for {name}, but the log comes to {counted.written.words()}"
+    return Finding(
+        "stock-mismatch", counted.at, message, player=name, recorded=counted.count, expected=counted.written.exact
+    )

@@ -10,10 +10,10 @@ def early_stop(up: TimeWasUp, _table: Table) -> Verdict:
     """Report a player who stops away from End here with Time left."""
     if up.place != "elsewhere" or up.dying:
         return None
-    if up.left is None:
-        return Unverified("early-stop", up.at, f"Time left of {up.who.name}")
-    if up.left == 0:
+    if up.left.high <= 0:
         return None
+    if up.left.low <= 0:
+        return Unverified("early-stop", up.at, f"Time left of {up.who.name}")
     name = up.who.name
-    message = f"{name} stops with {up.left} Time left; that is allowed on End here only"
-    return Finding("early-stop", up.at, message, player=name, recorded=up.left, expected=0)
+    message = f"{name} stops with {up.left.words()} Time left; that is allowed on End here only"
+    return Finding("early-stop", up.at, message, player=name, recorded=up.left.exact, expected=0)

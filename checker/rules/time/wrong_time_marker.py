@@ -10,19 +10,19 @@ from checker.rules.base import Table, Verdict, rule
 def wrong_time_marker(marker: MarkerSet, _table: Table) -> Verdict:
     """Report a Time marker that was not set to Health + 5."""
     name, due = marker.who.name, marker.due
-    if due is None:
-        return Unverified("wrong-time-marker", marker.at, f"Health of {name} after the Health-roll")
-    if due - marker.slack <= marker.time <= due:
+    if due.allows(marker.time):
+        if due.exact is None:
+            return Unverified("wrong-time-marker", marker.at, f"Health of {name} after the Health-roll")
         return None
-    because = marker.who.because("health") if marker.time == marker.due_as_written else []
-    health = due - TIME_ABOVE_HEALTH
-    message = f"{name}'s Time marker is set to {marker.time}; with Health {health} it belongs on {due}"
+    because = marker.who.because("health") if marker.due_as_written.allows(marker.time) else []
+    health = due.moved(-TIME_ABOVE_HEALTH)
+    message = f"{name}'s Time marker is set to {marker.time}; with Health {health.words()} it belongs on {due.words()}"
     return Finding(
         "wrong-time-marker",
         marker.at,
         message,
         player=name,
         recorded=marker.time,
-        expected=due,
+        expected=due.exact,
         because=because,
     )

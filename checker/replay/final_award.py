@@ -1,0 +1,409 @@
+"""The final award on both tracks, and the final scores. Rulebook: Final award."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from checker.bounds import NOTHING, Bounds, exactly
+from checker.findings import Finding, Pointer, Unverified
+from checker.replay import deaths, events, totals
+from checker.replay.award import Counts, Gain, gains
+from checker.replay.outcome import Category
+from checker.replay.play import Play
+from checker.replay.result import Way
+from checker.replay.state import Explorer
+from checker.rulebook.numbers import CATEGORIES, ENVY_SANITY, MOST_PLAYERS
+from checker.sheet import model
+
+_FINAL: Pointer = ("final",)
+_NOBODY: Gain = frozenset()
+
+
+class _Contest(NamedTuple):
+    """A category that is wrong as written, and of which it is open who gains it.
+
+    Attributes:
+        named: Who has it as written.
+        settled: Players of whom a finding says whether they gain it.
+    """
+
+    named: Gain
+    settled: Gain
+
+
+_Open = list[tuple[list[frozenset[Gain]], _Contest | None]]
+"""Open categories: who may gain each, by who died unwritten; and what is written of it, where that is wrong."""
+
+
+@dataclass(slots=True)
+class Award:
+    """The final award while it is worked out.
+
+    Attributes:
+        categories: Every category as recomputed.
+        ways: What hangs together at the end, as far as the final scores leave it possible.
+        every_way: The same whatever the final scores say.
+        won: Points of each player as written, of categories that are certain or written.
+        settled: Players whose final score, as written, settles their total in every way.
+        wrong: Final scores that are wrong where it is open what is due, with their findings.
+        all_written: Whether the sheet says of every category who gained it.
+    """
+
+    categories: list[Category] = field(default_factory=list)
+    ways: list[Way] = field(default_factory=list)
+    every_way: list[Way] = field(default_factory=list)
+    won: dict[str, int] = field(default_factory=dict)
+    settled: set[str] = field(default_factory=set)
+    wrong: dict[str, tuple[int, Finding]] = field(default_factory=dict)
+    all_written: bool = True
+
+
+def _gained(ways: Iterable[Way], seat: int) -> Bounds:
+    """How many open categories a player may gain, by the number of their seat."""
+    counts = [way.award[seat] for way in ways]
+    return Bounds(min(counts), max(counts))
+
+
+def no_award(play: Play) -> Award:
+    """An unfinished game has none."""
+    nothing = (0,) * len(play.explorers)
+    ways = [Way(lost, nothing, nothing) for lost in _scenarios(play)]
+    return Award(ways=ways, won=dict.fromkeys(play.explorers, 0))
+
+
+def give(play: Play, final: model.Final | None) -> Award:
+    """Give the award, judge it where it is written, and compare the final scores with what it comes to."""
+    award = Award(won=dict.fromkeys(play.explorers, 0))
+    scenarios = _scenarios(play)
+    open_categories: _Open = []
+    for name in CATEGORIES:
+        possible = [_possible(play, name, lost) for lost in scenarios]
+        contested = _category(play, final, award, name, possible)
+        if award.categories[-1].open:
+            open_categories.append((possible, contested))
+    award.ways = award.every_way = _ways(play, scenarios, open_categories)
+    for name, written in ((final.scores if final is not None else None) or {}).items():
+        if written is not None:
+            _final_score(play, award, play.explorers[name], written)
+    for name, (written, finding) in award.wrong.items():
+        _settle_wrong(play, award, play.explorers[name], written, finding)
+    return award
+
+
+# who may lead
+
+
+def _scenarios(play: Play) -> list[frozenset[str]]:
+    """Who may have died unwritten, in every combination; all or none of them at a table with too many players."""
+    unsure = [] if play.frozen else [who.name for who in play.explorers.values() if who.may_be_lost]
+    if len(play.explorers) > MOST_PLAYERS:
+        return [frozenset(), *([frozenset(unsure)] if unsure else [])]
+    return [frozenset(chosen) for size in range(len(unsure) + 1) for chosen in combinations(unsure, size)]
+
+
+def _fates(play: Play) -> dict[str, str | None]:
+    if play.frozen:
+        return {name: play.snapshot[name].fate for name in play.explorers}
+    return {name: who.fate for name, who in play.explorers.items()}
+
+
+def counts_of(play: Play, category: str) -> Counts:
+    """What each explorer has left in a category; after a game that went on, when it was over."""
+    counts: dict[str, Bounds] = {}
+    for name, who in play.explorers.items():
+        if play.frozen:
+            held, fate = play.snapshot[name].stocks.get(category) or who.unknown(category), play.snapshot[name].fate
+        else:
+            held, fate = who.held(category), who.fate
+        counts[name] = _count_at_the_end(category, held, fate)
+    return counts
+
+
+def _count_at_the_end(category: str, held: Bounds, fate: str | None) -> Bounds:
+    """The living have Health and Sanity left; the Health of the dead and the Sanity of the insane have run out."""
+    if category not in ("health", "sanity"):
+        return held
+    if fate is None:
+        return Bounds(max(held.low, 1), max(held.high, 1))
+    ran_out = "sanity" if fate == "insane" else "health"
+    return NOTHING if category == ran_out and held.low <= 0 else held
+
+
+def _possible(play: Play, category: str, died: frozenset[str]) -> frozenset[Gain]:
+    counts = counts_of(play, category)
+    lost = died.union(name for name, fate in _fates(play).items() if fate is not None)
+    pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
+    if len(play.explorers) > MOST_PLAYERS and any(count.exact is None for count in counts.values()):
+        everybody = frozenset(name for name in counts if name not in lost)
+        return frozenset((_NOBODY, everybody))
+    found = gains(counts, lost, pool_of, at_zero)
+    if not died:
+        _touch(play, counts, lost, found)
+    return found
+
+
+def _touch(play: Play, counts: Counts, lost: Collection[str], found: frozenset[Gain]) -> None:
+    """Note the questions about the award that would send the point elsewhere."""
+    pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
+    if lost and gains(counts, lost, "living" if pool_of == "everyone" else "everyone", at_zero) != found:
+        play.touched.add("award-pool")
+    some_at_zero = len(lost) < len(counts) and any(count.low <= 0 for count in counts.values())
+    if some_at_zero and gains(counts, lost, pool_of, "none" if at_zero == "shared" else "shared") != found:
+        play.touched.add("award-at-zero")
+
+
+# one category
+
+
+def _category(
+    play: Play, final: model.Final | None, award: Award, category: str, possible: list[frozenset[Gain]]
+) -> _Contest | None:
+    """Give the point of one category; what is written of it, if that is wrong and it is open who gains it then."""
+    named = named_in(play, final, category)
+    every = frozenset(chain.from_iterable(possible))
+    certain = next(iter(every)) if len(every) == 1 else None
+    if named is None:
+        award.all_written = False
+        _unwritten_category(play, final, award, category, every, certain)
+        return None
+    gained_by = frozenset(name for name, _ in named)
+    found = [] if play.frozen else _judge(play, category, named, every)
+    for name, place in dict(reversed(named)).items():
+        award.won[name] += 1
+        lost = next((each for each in found if each.effect.get(name, 0) < 0), None)
+        if play.frozen and name not in (certain or _NOBODY):
+            lost = play.played_on
+        play.explorers[name].points += 1
+        play.correct(place, play.explorers[name], 1, 0 if lost else 1, f"award-{category}", lost)
+    at: Pointer = (*_FINAL, "awards", category)
+    more = {name: each for each in found for name, points in each.effect.items() if points > 0}
+    if play.frozen and play.played_on:
+        more = dict.fromkeys((certain or _NOBODY) - gained_by, play.played_on)
+    for name, finding in more.items():
+        play.correct(at, play.explorers[name], 0, 1, f"award-{category}", finding)
+    if play.frozen:
+        award.categories.append(Category(category, frozenset((certain or _NOBODY,)), written=True))
+    elif found and certain is None:
+        award.categories.append(Category(category, every, written=True))
+        return _Contest(gained_by, frozenset(name for each in found for name in each.effect))
+    else:
+        less = {name for each in found for name, points in each.effect.items() if points < 0}
+        award.categories.append(Category(category, frozenset((gained_by.union(more) - less,)), written=True))
+    return None
+
+
+def _unwritten_category(
+    play: Play, final: model.Final | None, award: Award, category: str, every: frozenset[Gain], certain: Gain | None
+) -> None:
+    base: Pointer = _FINAL if final is not None else play.turn_at
+    if certain is None:
+        counts, fates = counts_of(play, category), _fates(play)
+        unknown = [name for name, count in counts.items() if count.exact is None and fates[name] is None]
+        play.unverified.append(Unverified("award-missed", base, f"{category} of {', '.join(unknown)} at the end"))
+        if play.frozen:
+            every = frozenset((_NOBODY,))
+    for name in sorted(certain or _NOBODY, key=list(play.explorers).index):
+        award.won[name] += 1
+        play.explorers[name].points += 1
+        play.correct(base, play.explorers[name], 1, 1, f"award-{category}", None)
+    award.categories.append(Category(category, every, written=False))
+
+
+def named_in(play: Play, final: model.Final | None, category: str) -> list[tuple[str, Pointer]] | None:
+    """Who took a category as written, each with the node; None where the sheet does not say."""
+    written = (final.awards or {}).get(category) if final is not None else None
+    if written is None:
+        return None
+    at: Pointer = (*_FINAL, "awards", category)
+    if isinstance(written, str):
+        return [] if written == "none" and written not in play.explorers else [(written, at)]
+    return [(name, (*at, index)) for index, name in enumerate(written) if isinstance(name, str)]  # type: ignore[arg-type]
+
+
+def _judge(play: Play, category: str, named: list[tuple[str, Pointer]], every: frozenset[Gain]) -> list[Finding]:
+    if every == {frozenset(name for name, _ in named)}:
+        return []
+    fates = _fates(play)
+    as_written = {name: fate_on_paper(play, who) for name, who in play.explorers.items()}
+    seen = {
+        name: _count_at_the_end(category, who.held_as_written(category), as_written[name])
+        for name, who in play.explorers.items()
+    }
+    pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
+    because: list[Finding] = []
+    for name, who in play.explorers.items():
+        because.extend(who.because(category))
+        if who.fate != as_written[name]:
+            because.extend(play.death_findings.get(name, ()))
+            because.extend(play.status_findings.get(name, ()))
+    event = events.Awarded(
+        (*_FINAL, "awards", category),
+        category,
+        named,
+        every,
+        gains(seen, [name for name, fate in as_written.items() if fate is not None], pool_of, at_zero),
+        {name: fate for name, fate in fates.items() if fate is not None},
+        counts_of(play, category),
+        list(dict.fromkeys(because)),
+    )
+    return play.judge(event)
+
+
+def fate_on_paper(play: Play, who: Explorer) -> str | None:
+    """What became of somebody as whoever gave the award saw it: a status at the end that is corrected counts here."""
+    for finding in play.status_findings.get(who.name, ()):
+        return None if finding.recorded == "alive" else str(finding.recorded)
+    return who.written_fate
+
+
+# all of them together
+
+
+def _ways(
+    play: Play,
+    scenarios: list[frozenset[str]],
+    open_categories: _Open,
+) -> list[Way]:
+    """Every combination of who died and who gains what is open."""
+    names = list(play.explorers)
+    nothing = (0,) * len(names)
+    ways: dict[Way, None] = {}
+    for number, lost in enumerate(scenarios):
+        reached: set[tuple[tuple[int, ...], tuple[int, ...]]] = {(nothing, nothing)}
+        for possible, contested in open_categories:
+            steps = {_step(names, gain, contested) for gain in possible[number]}
+            reached = {(_sum(one, award), _sum(other, more)) for one, other in reached for award, more in steps}
+        ways.update((Way(lost, award, more), None) for award, more in sorted(reached))
+    return list(ways)
+
+
+def _step(names: list[str], gain: Gain, contest: _Contest | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What one category gives each player: as a point that is not written, or beside what is written."""
+    nothing = (0,) * len(names)
+    if contest is None:
+        return tuple(int(name in gain) for name in names), nothing
+    more = (0 if name in contest.settled else int(name in gain) - int(name in contest.named) for name in names)
+    return nothing, tuple(more)
+
+
+def _sum(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(a + b for a, b in zip(one, other, strict=True))
+
+
+# final scores
+
+
+def _final_score(play: Play, award: Award, who: Explorer, written: int) -> None:
+    """Compare a final score with the points and the award; it leaves only the ways that give it."""
+    at: Pointer = (*_FINAL, "scores", who.name)
+    who.last_total = at, None, written
+    seat = list(play.explorers).index(who.name)
+    base = who.total_as_written
+    if play.frozen and not award.all_written:
+        play.take_up(at, who, written - who.points, "correction")
+        who.points = written
+        return
+    fitting = [way for way in award.ways if base.allows(written - way.award[seat])]
+    if fitting:
+        award.ways = fitting
+        play.take_up(at, who, written - who.points, "unitemised")
+        _take_over(award, who, written)
+        return
+    together = any(base.allows(written - way.award[seat]) for way in award.every_way)
+    gained = _gained(award.ways if together else award.every_way, seat)
+    due = base.plus(gained)
+    event = events.FinalScored(at, who, written, due, gained.moved(award.won[who.name]), together)
+    if due.exact is not None:
+        play.take_up(at, who, due.exact - who.points, "unitemised")
+        who.points, who.open = due.exact, NOTHING
+        totals.take_over(play, event)
+        award.settled.add(who.name)
+        return
+    before = who.delta
+    found = play.judge(event, after_end=True)
+    play.take_up(at, who, written - who.points, "correction", found[0] if found else None)
+    if found:
+        who.delta = before
+        award.wrong[who.name] = written, found[0]
+    else:
+        _take_over(award, who, written)
+
+
+def _take_over(award: Award, who: Explorer, written: int) -> None:
+    who.points, who.open, who.pending = written, NOTHING, []
+    award.settled.add(who.name)
+
+
+def _settle_wrong(play: Play, award: Award, who: Explorer, written: int, finding: Finding) -> None:
+    """What is due instead of a wrong final score may be told by the final scores of the others."""
+    seat = list(play.explorers).index(who.name)
+    due = who.total_as_written.plus(_gained(award.ways, seat))
+    if due.exact is None:
+        return
+    finding.open.clear()
+    finding.effect[who.name] = due.exact - written
+    who.delta = who.delta.moved(due.exact - written)
+    who.points, who.open = written, NOTHING
+    award.settled.add(who.name)
+
+
+# before the award
+
+
+def foreseen(play: Play, final: model.Final, turn: model.GameTurn) -> dict[str, Bounds]:
+    """How many categories each player will gain, worked out before the counts of ``final`` are looked at."""
+    fates = {name: _fate_foreseen(play, who) for name, who in play.explorers.items()}
+    lost = {name for name, fate in fates.items() if fate is not None}
+    unsure = [name for name, who in play.explorers.items() if name not in lost and deaths.may_have_died(play, who)]
+    won = dict.fromkeys(play.explorers, NOTHING)
+    for category in CATEGORIES:
+        named = named_in(play, final, category)
+        if named is not None:
+            every: frozenset[Gain] = frozenset((frozenset(name for name, _ in named),))
+        else:
+            counts = {
+                name: _count_at_the_end(category, _count_foreseen(play, final, turn, who, category), fates[name])
+                for name, who in play.explorers.items()
+            }
+            every = _any_gains(play, counts, lost, unsure)
+        for name, before in won.items():
+            least, most = all(name in gain for gain in every), any(name in gain for gain in every)
+            won[name] = before.plus(Bounds(int(least), int(most)))
+    return won
+
+
+def _any_gains(play: Play, counts: Counts, lost: set[str], unsure: list[str]) -> frozenset[Gain]:
+    pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
+    if len(play.explorers) > MOST_PLAYERS and any(count.exact is None for count in counts.values()):
+        return frozenset((_NOBODY, frozenset(counts) - lost))
+    return frozenset(
+        gain
+        for size in range(len(unsure) + 1)
+        for died in combinations(unsure, size)
+        for gain in gains(counts, lost.union(died), pool_of, at_zero)
+    )
+
+
+def _fate_foreseen(play: Play, who: Explorer) -> str | None:
+    state = play.state_in_the_end(who)
+    if who.fate is None and state is not None and state.status in ("dead", "insane"):
+        return state.status
+    return who.fate
+
+
+def _count_foreseen(play: Play, final: model.Final, turn: model.GameTurn, who: Explorer, category: str) -> Bounds:
+    state = (final.state or {}).get(who.name)
+    counted = (state.__pydantic_extra__ or {}).get(category) if state is not None else None
+    if counted is None:
+        counted = ((turn.state or {}).get(who.name) or {}).get(category)
+    if counted is not None:
+        return exactly(counted)
+    held = who.held(category)
+    if category != "sanity":
+        return held
+    claims = [each if isinstance(each, str) else getattr(each, "player", "") for each in turn.envy or ()]
+    spent = ENVY_SANITY * claims.count(who.name)
+    return held.plus(Bounds(spent if turn.envy is not None else ENVY_SANITY, spent)).within(0, float("inf"))

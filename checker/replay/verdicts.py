@@ -1,0 +1,296 @@
+"""Totals, ranking and winners, and what is written of them. Rulebook: Final award."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from checker.bounds import NOTHING, OPEN, Bounds, exactly
+from checker.findings import Finding, Pointer
+from checker.replay import events, final_award
+from checker.replay.final_award import Award
+from checker.replay.outcome import Outcome, Standing
+from checker.replay.play import Play
+from checker.replay.result import Ending, certain_rank, in_order
+from checker.rulebook.numbers import POINTS_TO_END
+from checker.sheet import model
+from checker.sheet.model import names_in
+
+_FINAL: Pointer = ("final",)
+
+
+def outcome_of(play: Play, final: model.Final | None, *, finished: bool) -> Outcome:
+    """Give the award, if the game is over, and tell what everything comes to."""
+    finished = finished or (play.frozen and not play.known.result_lost)
+    if play.frozen:
+        for who in play.explorers.values():
+            who.open = NOTHING
+    award = final_award.give(play, final) if finished else final_award.no_award(play)
+    if play.frozen:
+        _everything_after_the_end(play, award)
+    below = play.ruling("dead-may-win") == "no"
+    endings = _endings(play, award, below)
+    if not finished and _may_be_over(play, final):
+        return _outcome(play, final, award, endings, finished=False, over=_if_it_was_over(play, below))
+    if finished and _told(_endings(play, award, not below)) != _told(endings):
+        play.touched.add("dead-may-win")
+    if final is not None:
+        _markers(play, final, award)
+        _verdicts(play, final, endings, _as_written(play, award, below))
+    return _outcome(play, final, award, endings, finished=finished)
+
+
+def _may_be_over(play: Play, final: model.Final | None) -> bool:
+    """Whether the last Game Turn may have ended a game that has no result."""
+    everybody = play.explorers.values()
+    return (
+        final is None
+        and play.known.last >= 0
+        and not play.known.result_lost
+        and any(who.may_be_lost or who.total.high >= POINTS_TO_END for who in everybody)
+    )
+
+
+def _if_it_was_over(play: Play, lost_below: bool) -> list[Ending]:
+    """What the game would come to if its last Game Turn had ended it; nothing of it stays."""
+    points = {name: who.points for name, who in play.explorers.items()}
+    touched, unverified, ledger = set(play.touched), len(play.unverified), play.ledger
+    play.ledger = None
+    endings = _endings(play, final_award.give(play, None), lost_below)
+    play.ledger, play.touched = ledger, touched
+    del play.unverified[unverified:]
+    for name, who in play.explorers.items():
+        who.points = points[name]
+    return endings
+
+
+def _everything_after_the_end(play: Play, award: Award) -> None:
+    """What the Game Turns after the end brought, award included, is the effect of ``played-on``."""
+    finding = play.played_on
+    assert finding is not None
+    for name, who in play.explorers.items():
+        gained = sum(name in category.winners for category in award.categories)
+        due = play.snapshot[name].total.moved(gained)
+        change = due.plus(who.total.negative())
+        if change.exact is not None:
+            play.attach(finding, who, change.exact)
+        else:
+            finding.open[name] = change
+            who.delta = who.delta.plus(change)
+
+
+# in every way
+
+
+def _endings(play: Play, award: Award, lost_below: bool) -> list[Ending]:
+    """What the game comes to in each way, as recomputed."""
+    return [
+        Ending(
+            {
+                name: who.total.moved((0 if name in award.settled else way.award[seat]) + way.contested[seat])
+                for seat, (name, who) in enumerate(play.explorers.items())
+            },
+            _below(play, way.lost, lost_below),
+        )
+        for way in award.ways
+    ]
+
+
+def _as_written(play: Play, award: Award, lost_below: bool) -> list[Ending]:
+    """The same as the players believed it."""
+    return [
+        Ending(
+            {name: _believed(award, name, who.total_as_written, way.award[seat]) for seat, (name, who) in seats},
+            frozenset(name for name, who in play.explorers.items() if lost_below and who.written_fate is not None),
+        )
+        for seats in (list(enumerate(play.explorers.items())),)
+        for way in award.ways
+    ]
+
+
+def _believed(award: Award, name: str, points: Bounds, gained: int) -> Bounds:
+    if name in award.wrong:
+        return exactly(award.wrong[name][0])
+    return points if name in award.settled else points.moved(gained)
+
+
+def _below(play: Play, died: frozenset[str], lost_below: bool) -> frozenset[str]:
+    """Who is ranked below the living; nobody if no one lives."""
+    lost = died.union(name for name in play.explorers if fate_of(play, name) is not None)
+    return lost if lost_below and len(lost) < len(play.explorers) else frozenset()
+
+
+def fate_of(play: Play, name: str) -> str | None:
+    """What became of an explorer; after a game that went on, by the time when it was over."""
+    return play.snapshot[name].fate if play.frozen else play.explorers[name].fate
+
+
+def _told(endings: Sequence[Ending]) -> object:
+    """What can be said of a result: ranks and winners."""
+    players = list(endings[0].totals)
+    return {name: certain_rank(endings, name) for name in players}, _winners(endings)
+
+
+def _winners(endings: Sequence[Ending]) -> tuple[list[str], list[str]]:
+    """Who wins for certain, and who may win; nobody does alone."""
+    players = list(endings[0].totals)
+    if len(players) < 2:
+        return [], []
+    certain = [name for name in players if all(ending.must_win(name) for ending in endings)]
+    return certain, [name for name in players if any(ending.may_win(name) for ending in endings)]
+
+
+def _joined(bounds: Sequence[Bounds]) -> Bounds:
+    return Bounds(min(each.low for each in bounds), max(each.high for each in bounds))
+
+
+def _outcome(
+    play: Play,
+    final: model.Final | None,
+    award: Award,
+    endings: Sequence[Ending],
+    *,
+    finished: bool,
+    over: Sequence[Ending] = (),
+) -> Outcome:
+    """Put the outcome together.
+
+    Args:
+        play: The table.
+        final: The end as written.
+        award: The final award.
+        endings: What the game may come to.
+        finished: Whether it is over for certain.
+        over: What it would come to if its last Game Turn had ended it, where that is open. Totals of an unfinished
+            game are those after the last Game Turn written all the same.
+    """
+    scores = (final.scores if final is not None else None) or {}
+    written_ranks = _written_ranks(final)
+    believed = _as_written(play, award, lost_below=False)
+    certain, possible = _winners(endings) if finished else ([], _winners(over)[1] if over else [])
+    standings = [
+        Standing(
+            name,
+            _status(play, award, name),
+            scores.get(name),
+            _joined([ending.totals[name] for ending in believed]),
+            OPEN if play.known.result_lost else _joined([ending.totals[name] for ending in endings]),
+            written_ranks.get(name),
+            certain_rank(endings, name) if finished else None,
+            name in certain,
+        )
+        for name in play.explorers
+    ]
+    if finished:
+        places = {name: _joined([ending.rank_of(name) for ending in endings]) for name in play.explorers}
+        standings.sort(key=lambda each: places[each.player])
+    return Outcome(
+        play.findings,
+        play.unverified,
+        play.allowed,
+        frozenset(play.touched),
+        standings,
+        finished,
+        certain,
+        possible,
+        play.ledger,
+        award.categories,
+        play.tables,
+        play.known.start,
+        play.ruling("dead-may-win") == "no",
+    )
+
+
+def _status(play: Play, award: Award, name: str) -> str | None:
+    fate = fate_of(play, name)
+    if fate is not None:
+        return fate
+    unsure = play.explorers[name].may_be_lost and not play.frozen
+    return None if unsure and any(name in way.lost for way in award.ways or ()) else "alive"
+
+
+# what is written of it
+
+
+def _markers(play: Play, final: model.Final, award: Award) -> None:
+    for name, position in (final.markers or {}).items():
+        if position is None:
+            continue
+        who, beside = play.explorers[name], (final.scores or {}).get(name)
+        believed = _joined([ending.totals[name] for ending in _as_written(play, award, lost_below=False)])
+        shown = exactly(beside) if beside is not None else believed
+        play.judge(events.MarkerSeen((*_FINAL, "markers", name), who, position, shown), after_end=True)
+
+
+def written_groups(final: model.Final | None) -> list[list[str]]:
+    """The ranking as written, best first."""
+    written = final.ranking if final is not None else None
+    if written is None:
+        return []
+    if isinstance(written, str):
+        return [[written]]
+    return [group for group in (names_in(each) for each in written) if group]
+
+
+def _written_ranks(final: model.Final | None) -> dict[str, int]:
+    ranks: dict[str, int] = {}
+    place = 1
+    for group in written_groups(final):
+        ranks.update(dict.fromkeys(group, place))
+        place += len(group)
+    return ranks
+
+
+def _verdicts(play: Play, final: model.Final, endings: Sequence[Ending], believed: Sequence[Ending]) -> None:
+    """Judge the ranking and the winners as written; they are never evidence."""
+    because: list[Finding] = []
+    for who in play.explorers.values():
+        because.extend(
+            finding for finding in who.because("points") if (finding.effect or finding.open) and finding not in because
+        )
+    groups = written_groups(final)
+    ranking_stands = True
+    if groups:
+        named = [name for group in groups for name in group]
+        event = events.Ranked(
+            (*_FINAL, "ranking"),
+            groups,
+            any(ending.order_possible(groups, None) for ending in endings),
+            _due_order(endings, list(dict.fromkeys(named))),
+            any(ending.order_possible(groups, None) for ending in believed),
+            _totals(endings),
+            because,
+        )
+        ranking_stands = not play.judge(event, after_end=True)
+    if final.winners is None or len(play.explorers) < 2:
+        return
+    winners = [] if final.winners == "none" and "none" not in play.explorers else names_in(final.winners)
+    certain, possible = _winners(endings)
+    alone = any(ending.order_possible([], winners) for ending in endings)
+    together = alone and ranking_stands and bool(groups)
+    play.judge(
+        events.Won(
+            (*_FINAL, "winners"),
+            winners,
+            alone,
+            not together or any(ending.order_possible(groups, winners) for ending in endings),
+            certain if certain == possible else None,
+            possible,
+            any(ending.order_possible([], winners) for ending in believed),
+            _totals(endings),
+            because,
+        ),
+        after_end=True,
+    )
+
+
+def _totals(endings: Sequence[Ending]) -> Mapping[str, Bounds]:
+    return {name: _joined([ending.totals[name] for ending in endings]) for name in endings[0].totals}
+
+
+def _due_order(endings: Sequence[Ending], named: list[str]) -> list[list[str]] | None:
+    """The order of some players, where it is the same in every completion."""
+    others = [
+        Ending({name: ending.totals[name] for name in named}, ending.below.intersection(named)) for ending in endings
+    ]
+    ranks = {name: certain_rank(others, name) for name in named}
+    return None if None in ranks.values() else in_order(named, ranks)

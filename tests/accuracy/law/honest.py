@@ -1,0 +1,95 @@
+"""Is the game as it was played still a completion of what is left of its sheet?
+
+Some things that are not written did not happen; those must not be rubbed out (unknown.md, "May be left out").
+"""
+
+from typing import Any
+
+from tests.accuracy.law.page import Page
+from tests.accuracy.sheets import child
+from tests.accuracy.style import Pointer
+
+
+def honest(page: Page) -> bool:
+    """May everything that is gone be filled in again as it was?"""
+    turns = [at for at, _ in page.turns()]
+    if page.has(("turns",)) and page.whole["turns"] and (not turns or blank(page.get(turns[-1]))):
+        return False  # a Game Turn in which nothing is written, behind all others, was not played
+    return (
+        numbered(page)
+        and all(told(page, at) for at in turns)
+        and all(claims_kept(page, at) and deaths_kept(page, at) for at in turns)
+        and all(lasting(page, move) for move, _ in page.moves())
+    )
+
+
+def blank(turn: dict[str, Any]) -> bool:
+    return all(empty(value) for key, value in turn.items() if key not in ("game_turn", "order"))
+
+
+def empty(value: Any) -> bool:
+    """Nothing at all, or only empty lists and mappings."""
+    if isinstance(value, dict):
+        return all(empty(item) for item in value.values())
+    return value is None or (isinstance(value, list) and all(empty(item) for item in value))
+
+
+def numbered(page: Page) -> bool:
+    """Does a reader get every Game Turn's number right? Where history is partial, numbers may be missing too."""
+    number = 0
+    for at, played in page.turns():
+        written = page.get((*at, "game_turn"))
+        number = written or number + 1
+        if not page.partial and number != played.number:
+            return False
+    last = page.whole.get("turns") and ("turns", len(page.rounds) - 1)
+    if last and not page.has(last):
+        return page.partial and page.has(("final",))
+    return True
+
+
+def told(page: Page, at: Pointer) -> bool:
+    """What is left of a `time_up` or a `bag` must not say something else."""
+    bag = page.get((*at, "bag"))
+    if isinstance(bag, dict):
+        short = child(page.whole, (*at, "bag")).get("short")
+        summed = "removed" in bag and "returned" in bag
+        if short and "short" not in bag and ("drawn" in bag or summed):
+            return False
+    resets = [page.get((*move, "time_up")) for move in page.keys((*at, "player_turns"))]
+    return all(up != {} for up in resets)
+
+
+def claims_kept(page: Page, at: Pointer) -> bool:
+    """An unwritten Envy lies within the total of whoever is not itemised; others did not claim."""
+    return not page.round_of(at).envy or page.has((*at, "envy")) or page.open_in(at)
+
+
+def deaths_kept(page: Page, at: Pointer) -> bool:
+    """An unwritten death in Desertion: of somebody whose Player Turns are not all logged, or whose status tells."""
+    if page.has((*at, "deaths")):
+        return True
+    dead = [death["player"] for death in page.round_of(at).deaths]
+    told = page.get(("final", "state")) or {}
+    return all(not page.logged(at, name) or (told.get(name) or {}).get("status") for name in dead)
+
+
+def lasting(page: Page, move: Pointer) -> bool:
+    """A count in a log holds for the next entry, and behind the last one: nothing unwritten may have moved it.
+
+    Nor may a count become the last entry: it would tell more than it did.
+    """
+    log = (*move, "log")
+    if page.full or not page.has(log):
+        return True
+    held: set[str] = set()
+    entries = child(page.whole, log) or []
+    left = [index for index in range(len(entries)) if page.has((*log, index))]
+    for index, entry in enumerate(entries):
+        if index in left:
+            held = set(entry.get("state") or ()) if isinstance(entry, dict) else set()
+            continue
+        step = page.game.links.get(id(entry))
+        if step and held & step.moved:
+            return False
+    return not held or left[-1] == len(entries) - 1
