@@ -9,7 +9,7 @@ from checker.findings import Finding
 from checker.fixing.desk import Desk, bounds_of
 from checker.fixing.guesses import guess, harmless_of
 from checker.fixing.model import Edit, Fix, composed, spliced
-from checker.fixing.own import COMMENTS
+from checker.fixing.own import COMMENTS, certain
 from checker.fixing.solving import Solution, candidates, most
 from checker.fixing.totals import moment
 from checker.pipeline import Located, SheetReport, check
@@ -98,7 +98,7 @@ def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, uns
         guesses = [each for desk in desks for each in _guesses(desk, text)]
         if guesses:
             return guesses
-    return [each for desk in desks for each in _derived(desk, text)]
+    return [each for desk in desks for each in _derived(desk, text, unsafe=unsafe)]
 
 
 def _guesses(desk: Desk, text: str) -> list[Applied]:
@@ -108,13 +108,13 @@ def _guesses(desk: Desk, text: str) -> list[Applied]:
     return [_applied(desk, text, each, Fix(False, desk.in_file(edits))) for each, edits in kept]
 
 
-def _derived(desk: Desk, text: str) -> list[Applied]:
-    chosen = candidates(desk)
+def _derived(desk: Desk, text: str, *, unsafe: bool) -> list[Applied]:
+    chosen = candidates(desk, unsafe=unsafe)
     solution = most(desk, chosen) if chosen else None
     if solution is None:
         return []
     shares = _shared_out(desk, solution)
-    return [_applied(desk, text, each, Fix(True, desk.in_file(edits))) for each, edits in shares]
+    return [_applied(desk, text, each, Fix(certain(each.finding), desk.in_file(edits))) for each, edits in shares]
 
 
 def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit]]]:

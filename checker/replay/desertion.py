@@ -71,7 +71,7 @@ def _may_have_deserted(play: Play, who: Explorer, men: str, *, certainly_stays: 
 
 
 def _may_have_mutinied(play: Play, who: Explorer) -> None:
-    """Discontent may have come to its end: in the last Game Turn that took Health with it, before it the game went on."""
+    """Discontent may have come to its end, which ends the game: in the last Game Turn it took Health with it."""
     if deaths.may_die_in_desertion(play, who) and who.held("discontent").high >= MUTINY > who.held("discontent").low:
         who.may_change("health", Bounds(-inf, 0))
 
