@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("pygls", reason="the language server's tests need pygls, the extra checker[lsp]")
+pytest.importorskip("pygls", reason="the language server's tests need pygls, the extra hod-checker[lsp]")
 
 from lsprotocol.types import Position
 
