@@ -41,7 +41,8 @@ def next_totals(play: Play) -> dict[str, tuple[int, Pointer]]:
 def _foreseen(play: Play, final: model.Final, turn: model.GameTurn) -> tuple[dict[str, int], set[str]]:
     """The award as it will be: points by player, and players for whom it is open."""
     fates = {name: _fate_in_the_end(play, who) for name, who in play.explorers.items()}
-    envious = [claim if isinstance(claim, str) else getattr(claim, "player", "") for claim in turn.envy or ()]
+    claims = turn.envy or ()
+    envious = [claim.player if isinstance(claim, model.EnvyClaim) else claim for claim in claims]
     won: dict[str, int] = {}
     open_to: set[str] = set()
     for category in CATEGORIES:
