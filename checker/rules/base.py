@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
+from checker.docstrings import docstring
 from checker.findings import Finding, Severity
 from checker.replay.play import Play
 from checker.replay.play import Verdict as Verdict  # noqa: PLC0414 - what every rule gives
@@ -53,7 +54,7 @@ def rule(
 
     def make(check: Callable[[EventT, Table], Verdict]) -> Rule:
         _, _, group, _ = check.__module__.split(".")
-        summary = (check.__doc__ or "").strip().splitlines()[0]
+        summary, _, _ = docstring(check).strip().partition("\n")
         return Rule(name, group, severity, summary, judges, check, fix, since)
 
     return make
