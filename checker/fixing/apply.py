@@ -14,7 +14,7 @@ from checker.fixing.solving import Solution, candidates, most
 from checker.fixing.totals import moment
 from checker.pipeline import Located, SheetReport, check
 from checker.settings import DEFAULT, Settings
-from checker.sheet.model import Sheet
+from checker.sheet.model import GameTurn, PlayerTurn, Sheet
 
 MOST_ROUNDS = 30
 """After so many rounds a file stays as it is then; none is known that takes more than a few."""
@@ -142,8 +142,10 @@ def _cause(sheet: Sheet, chosen: Sequence[Located], at: tuple[str | int, ...]) -
     """The latest finding before a place that concerns its player, else the first of all."""
     names = {str(step) for step in at}
     if at[:1] == ("turns",) and len(at) > 4 and at[2] == "player_turns":
-        taken = getattr(sheet.turns[int(at[1])], "player_turns", None) if sheet.turns else None
-        names.add(str(getattr(taken[int(at[3])], "player", "")) if taken else "")
+        turn = sheet.turns[int(at[1])] if sheet.turns else None
+        taken = turn.player_turns[int(at[3])] if isinstance(turn, GameTurn) and turn.player_turns else None
+        if isinstance(taken, PlayerTurn):
+            names.add(taken.player)
     theirs = [each for each in chosen if names & set(each.finding.effect)]
     theirs = theirs or [each for each in chosen if each.finding.player in names]
     before = [each for each in theirs if moment(sheet, each.finding.at) < moment(sheet, at)]

@@ -8,7 +8,7 @@ from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.fixing.model import Losses, Names, Puts, Ranking, number_of
 from checker.rulebook.numbers import RIVAL_LOSS
-from checker.sheet.model import DesertionRoll, Find, GameTurn, Place, PlayerTurn, Sheet, names_in
+from checker.sheet.model import Desertion, DesertionRoll, Find, GameTurn, Place, PlayerTurn, Sheet, names_in
 
 TOTALS = frozenset({"score-mismatch", "wrong-final-score"})
 MARKERS = "wrong-drama-marker"
@@ -89,7 +89,9 @@ def _roll_at(sheet: Sheet, at: Pointer) -> DesertionRoll | None:
     if not isinstance(turn, GameTurn):
         return None
     entry = (turn.desertion or {}).get(str(at[3]))
-    roll = getattr(entry, str(at[4]), None) if entry is not None else None
+    if not isinstance(entry, Desertion):
+        return None
+    roll = {"porters": entry.porters, "askaris": entry.askaris}.get(str(at[4]))
     return roll if isinstance(roll, DesertionRoll) else None
 
 

@@ -404,6 +404,6 @@ def _count_foreseen(final: model.Final, turn: model.GameTurn, who: Explorer, cat
     held = who.held(category)
     if category != "sanity":
         return held
-    claims = [each if isinstance(each, str) else getattr(each, "player", "") for each in turn.envy or ()]
+    claims = [each.player if isinstance(each, model.EnvyClaim) else each for each in turn.envy or ()]
     spent = ENVY_SANITY * claims.count(who.name)
     return held.plus(Bounds(spent if turn.envy is not None else ENVY_SANITY, spent)).within(0, float("inf"))
