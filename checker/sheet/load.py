@@ -230,6 +230,10 @@ class _Loader:
         elif out:
             self._put(out, None, drop=True)
 
+    def _known(self, name: str) -> bool:
+        players = self.tree.get("players")
+        return isinstance(players, dict | list) and name in players
+
     # faults of names
 
     def _rename(self, fault: Naming) -> None:

@@ -71,7 +71,7 @@ def of_a_find(scored: Earned, _table: Table) -> Verdict:
         name, more = scored.who.name, scored.due + scored.perhaps
         finding.message += f", or {more} if it is {name}'s Patron who wants it"
         finding.effect, finding.expected = {}, None
-        finding.open = {name: Bounds(scored.due - scored.points, more - scored.points)}
+        finding.open = {name: Bounds(scored.due, more).moved(-scored.claimed)}
     return finding
 
 
