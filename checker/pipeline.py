@@ -37,6 +37,7 @@ class Located:
         edits: What puts it right: start, end and new text, offsets in code points; None where nothing is known or
             nobody asked.
         fix_safe: Whether these edits are certain, rather than a guess.
+        reason: Why a comment silences it, in the author's words; empty where none does, or where it does not say.
     """
 
     finding: Finding
@@ -47,6 +48,7 @@ class Located:
     fingerprint: str
     edits: list[tuple[int, int, str]] | None = None
     fix_safe: bool = False
+    reason: str = ""
 
 
 @dataclass

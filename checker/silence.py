@@ -52,6 +52,7 @@ def split(
         covering = mine.covering(each) if mine is not None else []
         for ignore in covering:
             ignore.used.add(each.finding.rule)
+        each.reason = "; ".join(dict.fromkeys(ignore.reason for ignore in covering if ignore.reason))
         (silenced if covering else reported).append(each)
     return reported, silenced
 

@@ -101,5 +101,5 @@ def _settle(folder: Path) -> None:
 
 def _why(error: BaseException) -> str:
     """An error of the system in words."""
-    words = getattr(error, "strerror", None) or str(error)
+    words = (error.strerror if isinstance(error, OSError) else None) or str(error)
     return words[:1].lower() + words[1:]

@@ -9,7 +9,7 @@ from checker.replay.play import Play
 from checker.replay.state import Explorer
 from checker.replay.stocks import denies_mutiny
 from checker.rulebook.numbers import MUTINY, NOTORIETY, TRACKS
-from checker.sheet.model import FinalState, GameTurn, names_in
+from checker.sheet.model import Boost, EnvyClaim, FinalState, GameTurn, names_in
 
 FATES = {"insanity": "insane", "sanity": "insane"}
 
@@ -188,7 +188,7 @@ def lives_in_the_end(play: Play, who: Explorer, *, acted: bool) -> bool:
     if not isinstance(turn, GameTurn):
         return False
     acts = (*(turn.boosts or ()), *(turn.envy or ()))
-    return any(who.name == (act if isinstance(act, str) else getattr(act, "player", None)) for act in acts)
+    return any(who.name == (act.player if isinstance(act, Boost | EnvyClaim) else act) for act in acts)
 
 
 def _counted_alive(play: Play, who: Explorer, state: FinalState) -> bool:

@@ -71,7 +71,7 @@ def _may_have_deserted(play: Play, who: Explorer, men: str, *, certainly_stays: 
 
 
 def _may_have_mutinied(play: Play, who: Explorer) -> None:
-    """Discontent may have come to its end: in the last Game Turn that took Health with it, before it the game went on."""
+    """Discontent may have come to its end, which ends the game: in the last Game Turn it took Health with it."""
     if deaths.may_die_in_desertion(play, who) and who.held("discontent").high >= MUTINY > who.held("discontent").low:
         who.may_change("health", Bounds(-inf, 0))
 
@@ -113,13 +113,22 @@ def _rolls(play: Play, who: Explorer, at: Pointer, rolls: Mapping[str, _Roll]) -
         who.stay_below("discontent", MUTINY)  # or there would have been a mutiny before
     for men in MEN:
         roll = rolls.get(men)
-        if roll is None or (who.held("discontent").low >= MUTINY and who.fate is None):
-            continue  # once the men have mutinied a further roll is not judged
+        if roll is None:
+            continue
         if isinstance(roll, Ignored):
             _may_have_deserted(play, who, men)
             continue
         written = roll if isinstance(roll, model.DesertionRoll) else _JUST_THE_DIE[roll]
+        if who.held("discontent").low >= MUTINY and who.fate is None:
+            _after_the_mutiny(who, (*at, men), men, written)
+            continue
         _one_roll(play, who, (*at, men), men, written, stopped_by)
+
+
+def _after_the_mutiny(who: Explorer, at: Pointer, men: str, roll: model.DesertionRoll) -> None:
+    """A further roll is not judged and has no effect; whoever wrote it counted on it all the same."""
+    if roll.deserts and not roll.stopped:
+        who.change(men, -1, 0, at)
 
 
 def _one_roll(
@@ -163,7 +172,7 @@ def _one_roll(
         outcome = roll.deserts
     cannot = any(finding.rule == "stop-without-quinine" for finding in found)
     unsaid = roll.stopped is None and (not play.full or play.known.lost(*at, "stopped"))
-    if unsaid and believed is not False:
+    if unsaid and believed is not False and can_stop is not False:
         _may_have_deserted(
             play, who, men, certainly_stays=outcome is False
         )  # whether a Quinine stopped it is not written

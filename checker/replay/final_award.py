@@ -365,7 +365,7 @@ def foreseen(play: Play, final: model.Final, turn: model.GameTurn) -> dict[str, 
             every: frozenset[Gain] = frozenset((frozenset(name for name, _ in named),))
         else:
             counts = {
-                name: _count_at_the_end(category, _count_foreseen(play, final, turn, who, category), fates[name])
+                name: _count_at_the_end(category, _count_foreseen(final, turn, who, category), fates[name])
                 for name, who in play.explorers.items()
             }
             every = _any_gains(play, counts, lost, unsure)
@@ -394,7 +394,7 @@ def _fate_foreseen(play: Play, who: Explorer) -> str | None:
     return who.fate
 
 
-def _count_foreseen(play: Play, final: model.Final, turn: model.GameTurn, who: Explorer, category: str) -> Bounds:
+def _count_foreseen(final: model.Final, turn: model.GameTurn, who: Explorer, category: str) -> Bounds:
     state = (final.state or {}).get(who.name)
     counted = (state.__pydantic_extra__ or {}).get(category) if state is not None else None
     if counted is None:
@@ -404,6 +404,6 @@ def _count_foreseen(play: Play, final: model.Final, turn: model.GameTurn, who: E
     held = who.held(category)
     if category != "sanity":
         return held
-    claims = [each if isinstance(each, str) else getattr(each, "player", "") for each in turn.envy or ()]
+    claims = [each.player if isinstance(each, model.EnvyClaim) else each for each in turn.envy or ()]
     spent = ENVY_SANITY * claims.count(who.name)
     return held.plus(Bounds(spent if turn.envy is not None else ENVY_SANITY, spent)).within(0, float("inf"))

@@ -1,8 +1,8 @@
 """Which part that is not written, or cannot be read, leaves what open. The first law: what is not written is unknown.
 
-This is the only place that says so. :data:`UNWRITTEN` is the table of stocks; :class:`Knowledge` answers the rest: which
-Game Turns may be missing, which were played, whose Player Turns are itemised, what a player began with. Stages of the
-game ask it and never look for a missing key themselves.
+This is the only place that says so. :data:`UNWRITTEN` is the table of stocks; :class:`Knowledge` answers the rest:
+which Game Turns may be missing, which were played, whose Player Turns are itemised, what a player began with. Stages of
+the game ask it and never look for a missing key themselves.
 """
 
 from __future__ import annotations

@@ -73,18 +73,22 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         found = play.judge(event, stands=stands)
     if perhaps and entry.points is None:
         who.open = who.open.plus(Bounds(0, perhaps))
-    if not losses and not rivals:
-        play.book(at, who, parts, claimed, found)
-        return
     about_losses = [finding for finding in found if finding.rule == "wrong-rival-loss"]
     play.book(at, who, parts, claimed, [finding for finding in found if finding not in about_losses])
+    _lose(play, at, losses, rivals, about_losses)
+
+
+def _lose(
+    play: Play, at: Pointer, losses: Mapping[str, Bounds], rivals: Mapping[str, Bounds], found: list[Finding]
+) -> None:
+    """What rivals lose by a find, as written; those who are left out lose nothing on that track."""
     forgotten = dict.fromkeys((name for name in rivals if name not in losses), NOTHING)
     for name, loss in {**losses, **forgotten}.items():
         other = play.explorers[name]
         least = int(loss.low)
         if loss.high > least:
             other.open = other.open.plus(Bounds(least - loss.high, 0))
-        play.book(at, other, [("rival-loss", -least)], -least, about_losses)
+        play.book(at, other, [("rival-loss", -least)], -least, found)
 
 
 def _resource(

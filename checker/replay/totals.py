@@ -78,7 +78,7 @@ def _total_of(play: Play, turn: model.GameTurn, name: str) -> tuple[int | None, 
 
 
 def take_as_it_stands(play: Play, who: Explorer, at: Pointer, points: int) -> None:
-    """Points that are not itemised are as they are written; where that differs from the log, a judge looks there first."""
+    """Points that are not itemised are as they are written; a judge looks first where that differs from the log."""
     gap = points - who.points
     if gap and not play.itemised and who.name in play.facts.logged and not play.frozen:
         unlogged = [name for name in play.explorers if name in play.alive and not play.facts.logged_whole(name)]

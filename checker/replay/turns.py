@@ -18,7 +18,7 @@ _ONCE = (None,)
 
 
 def play_all(play: Play, turn: model.GameTurn) -> None:
-    """All Player Turns of a Game Turn, in the order in which they were taken; those that nobody wrote come after them."""
+    """All Player Turns of a Game Turn, in the order in which they were taken; then those that nobody wrote."""
     over: set[str] = set()
     last: dict[str, Pointer] = {}
     base = (*play.turn_at, "player_turns")

@@ -5,6 +5,7 @@ from checker.findings import Finding
 from checker.replay.events import Earned
 from checker.rulebook.numbers import RIVAL_LOSS
 from checker.rules.base import Table, Verdict, listed, rule
+from checker.sheet.model import Find
 
 
 @rule("wrong-rival-loss", judges=Earned, fix="safe")
@@ -27,7 +28,7 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
         effect.update({name: -int(earned.rivals[name].low) for name in left_out})
     if not faults:
         return None
-    what = getattr(earned.entry, "find", None) or getattr(earned.entry, "place", "")
+    what = earned.entry.find if isinstance(earned.entry, Find) else earned.entry.place
     message = f"the losses by '{what}' are wrong: {'; '.join(faults)}"
     return Finding(
         "wrong-rival-loss", (*earned.at, "rivals"), message, part="key", effect=effect, node=earned.at,
