@@ -126,7 +126,8 @@ def unwritten(play: Play, who: Explorer) -> None:
     """A death in Desertion that only ``final.state`` tells of: the list of deaths is left out, and does not deny it."""
     state = play.state_in_the_end(who)
     said = state.status if state is not None and state.status in ("dead", "insane") else None
-    if not play.last or play.deaths_written or who.fate is not None or who.dead_on_paper or play.frozen:
+    settled = who.fate is not None or who.dead_on_paper or play.frozen
+    if not play.last or play.known.missing_behind or play.deaths_written or settled:
         return
     if said is None or not play.facts.logged_whole(who.name) or (play.full and not _may_have_mutinied(play, who, said)):
         return

@@ -68,7 +68,9 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         or (entry.rivals is not None and (maybe or losses != rivals))
         or entry.points not in (None, due)
     ):
-        event = events.Earned(at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses)
+        event = events.Earned(
+            at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses, perhaps
+        )
         claimed = event.claimed
         found = play.judge(event, stands=stands)
     if perhaps and entry.points is None:

@@ -1,5 +1,6 @@
 """wrong-points: what an entry is worth stands in the points table."""
 
+from checker.bounds import Bounds
 from checker.findings import Finding
 from checker.replay.events import Decided, Died, Earned, Envied, IncidentsMet, Met, Scoring
 from checker.rules.base import Rule, Table, Verdict, change, rule, signed
@@ -66,6 +67,11 @@ def of_a_find(scored: Earned, _table: Table) -> Verdict:
         scored = _with_parts(scored, parts)
     finding = _finding(scored, scored.due, effect)
     finding.message += _meant_the_patron(scored)
+    if scored.perhaps:
+        name, more = scored.who.name, scored.due + scored.perhaps
+        finding.message += f", or {more} if it is {name}'s Patron who wants it"
+        finding.effect, finding.expected = {}, None
+        finding.open = {name: Bounds(scored.due, more).moved(-scored.claimed)}
     return finding
 
 
