@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,7 +16,7 @@ from checker.document.events import (
     SequenceEndEvent,
     SequenceStartEvent,
     Source,
-    StreamEndEvent,
+    each_event,
     is_merge,
     read_events,
 )
@@ -109,7 +108,7 @@ class _Walk:
 
     def run(self) -> Places:
         """Everything up to the end of the stream."""
-        for event in self._events():
+        for event in each_event(self.next):
             kind = type(event)
             if kind is DocumentStartEvent:
                 self.document += 1
@@ -125,13 +124,6 @@ class _Walk:
             elif kind in (MappingEndEvent, SequenceEndEvent):
                 self.stack.pop()
         return self.places
-
-    def _events(self) -> Iterator[Any]:
-        while True:
-            event = self.next()
-            if event is None or type(event) is StreamEndEvent:
-                return
-            yield event
 
     def _place(self) -> tuple[Shape, bool]:
         """The shape of the node that comes next, and whether it is a key; a key that is no scalar leads astray."""

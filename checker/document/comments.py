@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
-from checker.document.events import ScalarEvent, Source, SyntaxFault, YAMLError, pieces, read_events
+from checker.document.events import ScalarEvent, Source, SyntaxFault, YAMLError, each_event, pieces, read_events
 from checker.document.guard import guard
 
 _COMMENT = re.compile(
@@ -82,6 +82,6 @@ def _texts(text: str) -> list[tuple[int, int]]:
 
 def _texts_in(base: int, found: list[tuple[int, int]], following: Source) -> None:
     found.clear()
-    while (event := following()) is not None:
+    for event in each_event(following):
         if type(event) is ScalarEvent and event.style:
             found.append((base + event.start_mark.index, base + event.end_mark.index))

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from typing import Any, TypeVar
 
-from yaml.error import YAMLError
+from yaml.error import MarkedYAMLError, YAMLError
 from yaml.events import (
     AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
     DocumentEndEvent,
     DocumentStartEvent,
     MappingEndEvent,
@@ -34,6 +36,7 @@ __all__ = [
     "StreamStartEvent",
     "SyntaxFault",
     "YAMLError",
+    "each_event",
     "explain_error",
     "is_merge",
     "is_too_deep",
@@ -51,7 +54,7 @@ Result = TypeVar("Result")
 MOST_JUDGED = 256 * 1024
 """Code points of a file up to which the pure parser is asked again: for as many it takes some seconds."""
 MOST_NESTED = 1000
-"""Levels at which libyaml gives up: the time that a token takes grows with them."""
+"""Levels at which libyaml gives up, from 0.2.6 on: the time that a token takes grows with them."""
 _DOCUMENT = re.compile(
     r"(?<![^\r\n])(?:%[^\r\n]*+[\r\n]++(?:[ \t]*+(?:#[^\r\n]*+)?+[\r\n]++)*+){0,4}+---(?![^ \t\r\n])"
 )
@@ -124,6 +127,23 @@ def pieces(text: str) -> Iterator[tuple[int, int]]:
                 yield start, found.start()
             start = found.start()
     yield start, len(text)
+
+
+def each_event(following: Source) -> Iterator[Any]:
+    """All events of a source, for walks that keep nothing in mind of how deep they are.
+
+    Raises:
+        YAMLError: the text is no YAML, or mappings and lists stand too deep in each other.
+    """
+    depth = 0
+    while (event := following()) is not None:
+        if isinstance(event, CollectionStartEvent):
+            depth += 1
+            if depth > MOST_NESTED:
+                raise MarkedYAMLError(problem="exceeded maximum nesting depth", problem_mark=event.start_mark)
+        elif isinstance(event, CollectionEndEvent):
+            depth -= 1
+        yield event
 
 
 def is_too_deep(refusal: YAMLError) -> bool:

@@ -372,6 +372,8 @@ class _Walk(QuickWalk):
                 depth -= 1
             elif kind is not ScalarEvent and kind is not AliasEvent:
                 depth += 1
+                if depth > self._limits.depth:
+                    raise Unreadable(_TOO_DEEP.format(self._limits.depth))
 
     def _merge(self, merged: Value, into: dict[str, Value]) -> None:
         """Take over the keys of merged mappings: what the mapping says itself comes first."""

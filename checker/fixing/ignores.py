@@ -21,6 +21,7 @@ from checker.document.events import (
     Source,
     SyntaxFault,
     YAMLError,
+    each_event,
     read_events,
 )
 from checker.document.guard import guard
@@ -172,7 +173,7 @@ def survey(text: str) -> tuple[list[tuple[int, int]], list[int]]:
 def _survey(base: int, scalars: list[tuple[int, int]], nodes: list[int], following: Source) -> None:
     scalars.clear()
     nodes.clear()
-    while (event := following()) is not None:
+    for event in each_event(following):
         start = base + event.start_mark.index
         if not nodes and isinstance(event, _NODES):
             nodes.append(start)
