@@ -198,6 +198,7 @@ GUESSED = {
     ("checker.runner.run", "os"),
     ("checker.document.events", "error"),  # a parser's complaint, with or without marks
     ("checker.document.events", "getattr(error, 'context_mark', None)"),
+    ("checker.document.pure", "event"),
     ("checker.document.events", "mark"),
     ("checker.lsp.server", "kind"),  # lsprotocol: an enumeration, or any text
     ("checker.runner.cache", "sys.modules.get(module)"),

@@ -81,7 +81,8 @@ def give(play: Play, final: model.Final | None) -> Award:
     scenarios = _scenarios(play)
     open_categories: _Open = []
     for name in CATEGORIES:
-        possible = [_possible(play, name, lost) for lost in scenarios]
+        counts = counts_of(play, name)
+        possible = [_possible(play, counts, lost) for lost in scenarios]
         contested = _category(play, final, award, name, possible)
         if award.categories[-1].open:
             open_categories.append((possible, contested))
@@ -134,8 +135,7 @@ def _count_at_the_end(category: str, held: Bounds, fate: str | None) -> Bounds:
     return NOTHING if category == ran_out and held.low <= 0 else held
 
 
-def _possible(play: Play, category: str, died: frozenset[str]) -> frozenset[Gain]:
-    counts = counts_of(play, category)
+def _possible(play: Play, counts: Counts, died: frozenset[str]) -> frozenset[Gain]:
     lost = died.union(name for name, fate in _fates(play).items() if fate is not None)
     pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
     if len(play.explorers) > MOST_PLAYERS and any(count.exact is None for count in counts.values()):
@@ -334,6 +334,8 @@ def _combined(play: Play, scenarios: list[frozenset[str]], open_categories: _Ope
     limits = [wanted[name] for name in names]
     nothing = (0,) * len(names)
     ways: list[Way] = []
+    if all(limit is None for limit in limits) and all(contest is None for _, contest in open_categories):
+        return [Way(lost, nothing, nothing) for lost in scenarios]
     for number, lost in enumerate(scenarios):
         reached: set[tuple[tuple[int, ...], tuple[int, ...]]] = {(nothing, nothing)}
         for possible, contest in open_categories:
