@@ -76,6 +76,12 @@ def _may_have_mutinied(play: Play, who: Explorer) -> None:
         who.may_change("health", Bounds(-inf, 0))
 
 
+def _may_have_mutinied_before(play: Play, who: Explorer) -> bool:
+    """Whether the men may have mutinied on the other roll already: then a further one is not judged."""
+    room = who.name in play.deaths_listed or deaths.may_die_in_desertion(play, who)
+    return room and who.held("discontent").high >= MUTINY and who.fate is None
+
+
 def _lacking(play: Play, who: Explorer, base: Pointer, entry: model.Desertion | None, named: bool) -> None:
     if not who.owes or who.fell is not None or who.name in play.deaths_listed or play.gone_in_the_end(who):
         return
@@ -103,7 +109,7 @@ def _must_roll(play: Play, who: Explorer, at: Pointer, lacking: list[str]) -> bo
         or deaths.may_have_died(play, who)
         or all(play.before_rolls[who.name, men].low <= 0 for men in lacking)
     )
-    halfway = len(lacking) == 1 and who.held("discontent").high >= MUTINY
+    halfway = len(lacking) == 1 and _may_have_mutinied_before(play, who)
     return not unsure and not halfway
 
 
@@ -160,7 +166,7 @@ def _one_roll(
         outcome, step_outcome, believed, _outcome(seen_sums, limit_as_written), can_stop, why_not,
     )  # fmt: skip
     plain = roll.track is None and roll.total is None and roll.deserts is None and not roll.stopped
-    moot = who.held("discontent").high >= MUTINY and who.fate is None
+    moot = _may_have_mutinied_before(play, who)
     if moot and not plain:
         play.unverified.append(Unverified("desertion-misjudged", at, f"Discontent of {who.name}"))
     found = play.judge(event, stands=stands) if not plain and not moot else []

@@ -122,8 +122,7 @@ def _status(play: Play, who: Explorer, at: Pointer, status: str) -> None:
         return
     if who.dead_on_paper or who.fate is not None:
         return  # the struck death explains it
-    complete = _turns_tell(play, who) and (play.full or play.deaths_written) and not play.frozen
-    if complete:
+    if _turns_tell(play, who) and not play.frozen:  # a death in Desertion that need not be written was taken up there
         play.status_findings[who.name] = play.judge(events.StatusSaid(at, who, status, None))
     elif not play.frozen:
         who.fate = who.written_fate = status
