@@ -7,7 +7,7 @@ The public names are loaded when they are first used, so that ``import checker``
 * :class:`SheetReport` and :class:`Finding` are what they return.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
 __all__ = ["Finding", "Settings", "SheetReport", "__version__", "check", "check_file"]
@@ -26,14 +26,16 @@ _HOME = {
 }
 
 
-def __getattr__(name: str) -> Any:
-    """Load a public name on first use.
+if not TYPE_CHECKING:  # or a type checker would believe in every name, misspelt ones too
 
-    Raises:
-        AttributeError: there is no such public name.
-    """
-    if name in _HOME:
-        from importlib import import_module
+    def __getattr__(name: str) -> object:
+        """Load a public name on first use.
 
-        return getattr(import_module(_HOME[name]), name)
-    raise AttributeError(f"module 'checker' has no attribute {name!r}")
+        Raises:
+            AttributeError: there is no such public name.
+        """
+        if name in _HOME:
+            from importlib import import_module
+
+            return getattr(import_module(_HOME[name]), name)
+        raise AttributeError(f"module 'checker' has no attribute {name!r}")

@@ -239,4 +239,4 @@ def _settle(folder: Path) -> None:
 
 def _why(error: BaseException) -> str:
     """An error of the system in words."""
-    return str(getattr(error, "strerror", None) or error)
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)

@@ -39,6 +39,7 @@ class Located:
         fix_safe: Whether these edits are certain, rather than a guess.
         spared: Whether an ignore comment whose rule is misspelt seems to be about this: it is reported, and left as
             it is.
+        reason: Why a comment silences it, in the author's words; empty where none does, or where it does not say.
     """
 
     finding: Finding
@@ -50,6 +51,7 @@ class Located:
     edits: list[tuple[int, int, str]] | None = None
     fix_safe: bool = False
     spared: bool = False
+    reason: str = ""
 
 
 @dataclass

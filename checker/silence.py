@@ -62,8 +62,11 @@ class Comments:
             covering = list(_covering(self._reach, each))
             for name, ignore in covering:
                 ignore.used.add(name)
+            each.reason = "; ".join(dict.fromkeys(ignore.reason for _, ignore in covering if ignore.reason))
             each.spared = not covering and any(_covering(self._meant, each))
             (silenced if covering else reported).append(each)
+        for name, reach in self._reach.items():
+            reach.spread(name)
         return reported, silenced
 
     def unused(self) -> list[Finding]:
@@ -129,16 +132,14 @@ class _Reach:
     """The comments with one name in them, by what they cover: a file may hold a hundred thousand of either.
 
     Attributes:
-        everywhere: Those above the first key.
+        everywhere: Those above the first key. Two of them stand for all.
         own: By the line that they stand on, in order.
         under: Those on a line of their own, by the line below.
-        noted: Whether those above the first key have been named once: after that, two stand for all.
     """
 
     everywhere: list[Ignore] = field(default_factory=list)
     own: list[tuple[int, Ignore]] = field(default_factory=list)
     under: dict[int, list[Ignore]] = field(default_factory=dict)
-    noted: bool = False
 
     def add(self, ignore: Ignore, line: int, head: int, below: _Below) -> None:
         if ignore.alone and line < head:
@@ -152,8 +153,13 @@ class _Reach:
         first, last = each.where.line, max(each.where.line, each.where.end_line)
         begin = bisect_left(self.own, first, key=itemgetter(0))
         own = [ignore for _, ignore in takewhile(lambda pair: pair[0] <= last, islice(self.own, begin, None))]
-        everywhere, self.noted = self.everywhere[: 2 if self.noted else None], True
-        return [*everywhere, *own, *self.under.get(first, ())]
+        return [*self.everywhere[:2], *own, *self.under.get(first, ())]
+
+    def spread(self, name: str) -> None:
+        """Note for all comments above the first key what was noted for those that stand for them."""
+        if any(name in ignore.used for ignore in self.everywhere[:2]):
+            for ignore in self.everywhere:
+                ignore.used.add(name)
 
 
 class _Below:

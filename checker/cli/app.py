@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.commands import COMMANDS
+from checker.docstrings import docstring
 
 
 def _version(asked: bool) -> None:
@@ -40,5 +41,6 @@ def build(only: str | None = None) -> typer.Typer:
     app.callback()(_main)
     for name in (only,) if only in COMMANDS else COMMANDS:
         module = import_module(f"checker.cli.{name}")
-        app.command(name)(getattr(module, name))
+        command = getattr(module, name)
+        app.command(name, help=docstring(command))(command)
     return app

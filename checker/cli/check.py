@@ -101,7 +101,7 @@ def check(
         int | None, _option("--jobs", "-j", min=1, help="How many processes; by default one for each core, if it pays.")
     ] = None,
     engine: Annotated[
-        Engine, _option("--engine", help="local: this machine's processes; dask: a cluster. Needs checker[dask].")
+        Engine, _option("--engine", help="local: this machine's processes; dask: a cluster. Needs the extra 'dask'.")
     ] = Engine.LOCAL,
     scheduler: Annotated[
         str | None,

@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from checker.extras import install
+
 _LIBRARIES = ("pygls", "lsprotocol")
 
 
@@ -17,7 +19,7 @@ def lsp(
         bool, typer.Option("--stdio", help="Speak over standard input and output, as it does anyway.")
     ] = True,
 ) -> None:
-    """Serve an editor: findings as you type, running scores, quick fixes. Needs checker[lsp].
+    """Serve an editor: findings as you type, running scores, quick fixes. Needs the extra 'lsp'.
 
     Example: checker lsp
     """
@@ -27,7 +29,7 @@ def lsp(
     except ModuleNotFoundError as error:
         if (error.name or "").split(".")[0] not in _LIBRARIES:
             raise
-        print("checker: the language server needs one library more: pip install 'checker[lsp]'", file=sys.stderr)
+        print(f"checker: the language server needs one library more: {install('lsp')}", file=sys.stderr)
         raise typer.Exit(2) from None
     theirs = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # nothing else may get between the messages

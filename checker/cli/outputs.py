@@ -148,8 +148,10 @@ def _said(file: Path) -> Iterator[None]:
 
     try:
         yield
-    except (NotWritten, OSError) as error:
-        raise Misconfigured(file, [f"it cannot be written: {getattr(error, 'strerror', None) or error}"]) from None
+    except NotWritten as error:
+        raise Misconfigured(file, [f"it cannot be written: {error}"]) from None
+    except OSError as error:
+        raise Misconfigured(file, [f"it cannot be written: {error.strerror or error}"]) from None
 
 
 def write(form: str, run: Run, out: TextIO, shape: Shape) -> None:

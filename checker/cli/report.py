@@ -23,8 +23,8 @@ def report(
 ) -> None:
     """Write a page that a judge can open: the result, the race as a chart, the ledger, the findings, the open readings.
 
-    The page is one file that asks nothing of the network; of several sheets it begins with an index. Needs the extra:
-    pip install 'checker[report]'. The exit status is 0 when the page was written, whatever it says, else 2.
+    The page is one file that asks nothing of the network; of several sheets it begins with an index. Needs the extra
+    'report'. The exit status is 0 when the page was written, whatever it says, else 2.
 
     Example: checker report games/t4.yaml -o t4.html
     """

@@ -16,6 +16,7 @@ from checker.cli.telling import say
 from checker.config.faults import Misconfigured
 from checker.config.find import OWN, SHARED
 from checker.config.here import lost
+from checker.extras import install
 
 if TYPE_CHECKING:
     from checker.runner.harvest import Harvest
@@ -35,7 +36,7 @@ def watch(wish: Wish) -> int:
     try:
         from watchfiles import watch as changes_in
     except ImportError:
-        raise Misconfigured("--watch", ["it needs an extra: pip install 'checker[watch]'"]) from None
+        raise Misconfigured("--watch", [f"it needs an extra: {install('watch')}"]) from None
     paths = list(wish.request.paths) or ["."]
     if missing := [path for path in paths if lost(path) or not Path(path).exists()]:
         raise Misconfigured("command line", [f"{path}: no such file or folder" for path in missing])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
@@ -12,7 +12,7 @@ from checker.disputes.why import nobody
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer, json_pointer
 from checker.ranking.impact import allowing
-from checker.replay.outcome import Outcome
+from checker.replay.outcome import Category, Outcome
 from checker.replay.play import Trial
 from checker.rulebook.rulings import RULINGS
 from checker.sheet import model
@@ -48,12 +48,21 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What came of a claim."""
+    """What came of a claim.
+
+    Attributes:
+        player: Who insists.
+        total: On what.
+        recomputed: What it is; None where that is open.
+        ways: Sets of changes that would make it so.
+        needs: What would have to be true of what the sheet does not say; empty where the claim is not possible.
+    """
 
     player: str
     total: int
     recomputed: int | None
     ways: list[tuple[Change, ...]]
+    needs: list[str] = field(default_factory=list)
 
     @property
     def holds(self) -> bool:
@@ -65,6 +74,9 @@ class Claim:
         data: dict[str, Any] = {"player": self.player, "claim": self.total, "recomputed": self.recomputed}
         if self.holds:
             data["holds"] = True
+        if self.needs:
+            data["possible"] = True
+            data["needs"] = self.needs
         data["ways"] = [{"changes": [change.as_json() for change in way]} for way in self.ways]
         return data
 
@@ -81,12 +93,39 @@ def examine(opened: Opened, player: str, total: int) -> Claim:
     recomputed = _total(now, player)
     if recomputed == total:
         return Claim(player, total, recomputed, [])
+    needs = _needs(now, player, total)
+    if needs:
+        return Claim(player, total, recomputed, [], needs)
     changes = list(_changes(opened))
     singles = [(change, _replay(opened, (change,))) for change in changes]
     ways: list[tuple[Change, ...]] = [(change,) for change, outcome in singles if _total(outcome, player) == total]
     if not ways:
         ways = list(_pairs(opened, player, total, singles))
     return Claim(player, total, recomputed, ways)
+
+
+def _needs(now: Outcome, player: str, total: int) -> list[str]:
+    """What would make an open total this one; empty where it cannot be."""
+    known = next(each.total for each in now.standings if each.player == player)
+    if known.exact is not None or not known.allows(total):
+        return []
+    open_to = [each.name for each in now.categories if each.open and _may_gain(each, player)]
+    least, most = known.least, known.most
+    if least is not None and most is not None and most - least <= len(open_to):
+        points = "the point" if total - least == 1 else f"{total - least} points"
+        return [f"{points} of {', '.join(open_to)}" if total > least else f"no point of {', '.join(open_to)}"]
+    needs = [f"points of {player} that are not itemised: {_apart(least, most, total)}"]
+    return [*needs, f"who gains {', '.join(open_to)}"] if open_to else needs
+
+
+def _may_gain(category: Category, player: str) -> bool:
+    return len({player in gain for gain in category.gains}) > 1
+
+
+def _apart(least: int | None, most: int | None, total: int) -> str:
+    if least is not None:
+        return f"{total - least} more than the {least} that are"
+    return f"{most - total} less than the {most} that they may be" if most is not None else f"{total} in all"
 
 
 def _total(outcome: Outcome, player: str) -> int | None:
@@ -164,5 +203,4 @@ def _shifts(now: Outcome, then: Outcome) -> bool:
     """Whether a change does more than move points: other findings, another award, another end."""
     before = {(finding.rule, finding.at) for finding in now.findings if finding.rule != "score-mismatch"}
     after = {(finding.rule, finding.at) for finding in then.findings if finding.rule != "score-mismatch"}
-    awards = [(each.name, sorted(each.winners)) for each in now.categories]
-    return before != after or awards != [(each.name, sorted(each.winners)) for each in then.categories]
+    return before != after or [each.gains for each in now.categories] != [each.gains for each in then.categories]

@@ -53,13 +53,19 @@ def _names(side: Opened) -> list[str]:
 def _same_outcome(a: Opened, b: Opened, names: list[Match]) -> bool:
     to_a = {match.b: match.a for match in names}
     one, other = a.case.outcome, b.case.outcome
-    totals = {each.player: each.recomputed for each in one.standings}
-    if totals != {to_a.get(each.player, each.player): each.recomputed for each in other.standings}:
+    totals = {each.player: each.total for each in one.standings}
+    if totals != {to_a.get(each.player, each.player): each.total for each in other.standings}:
         return False
     ranks = {each.player: each.rank for each in one.standings}
     if ranks != {to_a.get(each.player, each.player): each.rank for each in other.standings}:
         return False
-    return sorted(one.winners) == sorted(to_a.get(name, name) for name in other.winners)
+    return all(
+        sorted(ours) == sorted(to_a.get(name, name) for name in theirs)
+        for ours, theirs in (
+            (one.certain_winners, other.certain_winners),
+            (one.possible_winners, other.possible_winners),
+        )
+    )
 
 
 def _rules(side: Opened, at: Pointer | None) -> list[str]:
@@ -86,13 +92,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
         "consistent": found.consistent,
         "first": first,
         "differences": differences,
-        "outcome": {
-            side: {
-                "recomputed": {each.player: each.recomputed for each in opened.case.outcome.standings},
-                "winners": opened.case.outcome.winners,
-            }
-            for side, opened in (("a", found.a), ("b", found.b))
-        },
+        "outcome": {side: opened.case.outcome.as_json() for side, opened in (("a", found.a), ("b", found.b))},
         "names": [{"a": match.a, "b": match.b, "by": match.by} for match in found.names],
     }
 

@@ -80,9 +80,8 @@ def _choice(readings: Readings, name: str, flipped: bool) -> str:
 
 
 def _signature(outcome: Outcome) -> object:
-    totals = {each.player: (each.recomputed, each.rank) for each in outcome.standings}
-    awards = {each.name: sorted(each.winners) for each in outcome.categories}
-    return totals, awards
+    totals = {each.player: (each.total, each.rank) for each in outcome.standings}
+    return totals, {each.name: each.gains for each in outcome.categories}
 
 
 def _tells(readings: Readings, name: str, candidates: list[str]) -> bool:
@@ -108,9 +107,7 @@ def as_json(readout: Readout) -> dict[str, Any]:
             {
                 "choices": dict(each.choices),
                 "default": each.own,
-                "recomputed": {row.player: row.recomputed for row in each.outcome.standings},
-                "ranking": each.outcome.ranking,
-                "winners": each.outcome.winners,
+                **each.outcome.as_json(),
             }
             for each in readout.outcomes
         ],

@@ -10,12 +10,12 @@ from checker.findings import Finding
 from checker.fixing.desk import Desk, bounds_of
 from checker.fixing.guesses import guesses_of, harmless_of
 from checker.fixing.model import Edit, Fix, composed, spliced
-from checker.fixing.own import COMMENTS
+from checker.fixing.own import COMMENTS, certain
 from checker.fixing.solving import Solution, candidates, most
 from checker.fixing.totals import moment
 from checker.pipeline import Located, SheetReport, check
 from checker.settings import DEFAULT, Settings
-from checker.sheet.model import Sheet
+from checker.sheet.model import GameTurn, PlayerTurn, Sheet
 
 MOST_ROUNDS = 30
 """After so many rounds a file stays as it is then; none is known that takes more than a few."""
@@ -99,7 +99,7 @@ def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, uns
         guesses = [each for desk in desks for each in _guesses(desk, text)]
         if guesses:
             return guesses
-    return [each for desk in desks for each in _derived(desk, text)]
+    return [each for desk in desks for each in _derived(desk, text, unsafe=unsafe)]
 
 
 def _guesses(desk: Desk, text: str) -> list[Applied]:
@@ -108,13 +108,13 @@ def _guesses(desk: Desk, text: str) -> list[Applied]:
     return [_applied(desk, text, each, Fix(False, desk.in_file(edits))) for each, edits in kept]
 
 
-def _derived(desk: Desk, text: str) -> list[Applied]:
-    chosen = candidates(desk)
+def _derived(desk: Desk, text: str, *, unsafe: bool) -> list[Applied]:
+    chosen = candidates(desk, unsafe=unsafe)
     solution = most(desk, chosen) if chosen else None
     if solution is None:
         return []
     shares = _shared_out(desk, solution)
-    return [_applied(desk, text, each, Fix(True, desk.in_file(edits))) for each, edits in shares]
+    return [_applied(desk, text, each, Fix(certain(each.finding), desk.in_file(edits))) for each, edits in shares]
 
 
 def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit]]]:
@@ -142,8 +142,10 @@ def _cause(sheet: Sheet, chosen: Sequence[Located], at: tuple[str | int, ...]) -
     """The latest finding before a place that concerns its player, else the first of all."""
     names = {str(step) for step in at}
     if at[:1] == ("turns",) and len(at) > 4 and at[2] == "player_turns":
-        taken = getattr(sheet.turns[int(at[1])], "player_turns", None) if sheet.turns else None
-        names.add(str(getattr(taken[int(at[3])], "player", "")) if taken else "")
+        turn = sheet.turns[int(at[1])] if sheet.turns else None
+        taken = turn.player_turns[int(at[3])] if isinstance(turn, GameTurn) and turn.player_turns else None
+        if isinstance(taken, PlayerTurn):
+            names.add(taken.player)
     theirs = [each for each in chosen if names & set(each.finding.effect)]
     theirs = theirs or [each for each in chosen if each.finding.player in names]
     before = [each for each in theirs if moment(sheet, each.finding.at) < moment(sheet, at)]

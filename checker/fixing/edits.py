@@ -5,6 +5,7 @@ from __future__ import annotations
 from checker.fixing.desk import Desk, bounds_of, settings_of
 from checker.fixing.guesses import guess, guessable, guesses_of, harmless, harmless_of
 from checker.fixing.model import Edit, Fix
+from checker.fixing.own import certain
 from checker.fixing.solving import attempt, candidates, derivable, with_followers
 from checker.pipeline import Located, SheetReport
 from checker.settings import Settings
@@ -61,4 +62,6 @@ def promising(each: Located, settings: Settings) -> bool:
 
 def _derived(desk: Desk, each: Located) -> Fix | None:
     solution = attempt(desk, with_followers(desk, [each])) or attempt(desk, [each])
-    return Fix(True, desk.in_file(solution.edits)) if solution is not None else None
+    if solution is None:
+        return None
+    return Fix(all(certain(chosen.finding) for chosen in solution.chosen), desk.in_file(solution.edits))

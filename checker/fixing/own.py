@@ -8,7 +8,7 @@ from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.fixing.model import Losses, Names, Puts, Ranking, number_of
 from checker.rulebook.numbers import RIVAL_LOSS
-from checker.sheet.model import DesertionRoll, Find, GameTurn, Place, PlayerTurn, Sheet, names_in
+from checker.sheet.model import Desertion, DesertionRoll, Find, GameTurn, Place, PlayerTurn, Sheet, names_in
 
 TOTALS = frozenset({"score-mismatch", "wrong-final-score"})
 MARKERS = "wrong-drama-marker"
@@ -16,7 +16,6 @@ COMMENTS = "unused-ignore"
 _NUMBERS = frozenset({"wrong-points", "wrong-envy-cost", "wrong-time-marker"})
 _AWARDS = frozenset({"award-missed", "award-unearned", "award-to-the-dead"})
 _ROLLS = frozenset({"wrong-track-modifier", "wrong-roll-total"})
-_TAKEN_OUT = frozenset({"unused-ignore", "award-unearned", "award-to-the-dead"})
 SAFE = TOTALS | _NUMBERS | _AWARDS | _ROLLS | {
     MARKERS, COMMENTS, "desertion-misjudged", "wrong-ranking", "wrong-winner", "wrong-rival-loss",
 }  # fmt: skip
@@ -24,12 +23,17 @@ SAFE = TOTALS | _NUMBERS | _AWARDS | _ROLLS | {
 
 
 def fixable(finding: Finding) -> bool:
-    """Whether what is due is known: it is not where a roll may come to either of two sums."""
-    if finding.rule in _TAKEN_OUT:
+    """Whether what is due is known: it is not where a roll may come to either of two sums, or a total is open."""
+    if finding.rule == COMMENTS:
         return True
     if finding.rule not in SAFE or finding.expected is None:
         return False
     return finding.rule not in TOTALS | _NUMBERS | _ROLLS or number_of(finding) is not None
+
+
+def certain(finding: Finding) -> bool:
+    """Whether a fix takes no side: not where a number is wrong only through something that no fix puts right."""
+    return finding.safe and all(fixable(cause) and certain(cause) for cause in finding.because)
 
 
 def own_puts(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) -> Puts:
@@ -85,7 +89,9 @@ def _roll_at(sheet: Sheet, at: Pointer) -> DesertionRoll | None:
     if not isinstance(turn, GameTurn):
         return None
     entry = (turn.desertion or {}).get(str(at[3]))
-    roll = getattr(entry, str(at[4]), None) if entry is not None else None
+    if not isinstance(entry, Desertion):
+        return None
+    roll = {"porters": entry.porters, "askaris": entry.askaris}.get(str(at[4]))
     return roll if isinstance(roll, DesertionRoll) else None
 
 

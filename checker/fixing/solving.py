@@ -17,13 +17,14 @@ from checker.findings import Finding, Pointer
 from checker.fixing.comments import removable
 from checker.fixing.desk import After, Desk, Key, key_of
 from checker.fixing.model import Edit, Put, Puts, number_of
-from checker.fixing.own import COMMENTS, MARKERS, TOTALS, fixable, own_puts
+from checker.fixing.own import COMMENTS, MARKERS, TOTALS, certain, fixable, own_puts
 from checker.fixing.paper import Unwritable
 from checker.fixing.totals import total_puts
 from checker.pipeline import Located
 from checker.replay.outcome import Standing
 from checker.settings import Settings
-from checker.sheet.model import Sheet
+from checker.sheet.model import Sheet, names_in
+from checker.sheet.names import player_names
 
 T = TypeVar("T")
 _MOST_STEPS = 40
@@ -50,9 +51,11 @@ class Solution:
         return [*self.comments, *(edit for edits in self.at.values() for edit in edits)]
 
 
-def candidates(desk: Desk) -> list[Located]:
-    """The reported findings that may be put right."""
-    return [each for each in desk.report.findings if derivable(each, desk.settings)]
+def candidates(desk: Desk, *, unsafe: bool = True) -> list[Located]:
+    """The reported findings that may be put right; without ``unsafe`` only those whose fix takes no side."""
+    return [
+        each for each in desk.report.findings if derivable(each, desk.settings) and (unsafe or certain(each.finding))
+    ]
 
 
 def derivable(each: Located, settings: Settings) -> bool:
@@ -65,7 +68,7 @@ def derivable(each: Located, settings: Settings) -> bool:
 def with_followers(desk: Desk, chosen: Sequence[Located]) -> list[Located]:
     """Findings and those that are there because of them; findings about one category of the award go together."""
     found = list(chosen)
-    pending = candidates(desk)
+    pending = candidates(desk, unsafe=not all(certain(each.finding) for each in chosen))
     grown = True
     while grown:
         grown = False
@@ -95,11 +98,29 @@ def attempt(desk: Desk, chosen: Sequence[Located]) -> Solution | None:
             if after is None or more is None:
                 return None
             if not more:
-                return solution if _result(after.standings) == _result(desk.report.standings) else None
+                same = _result(after.standings) == _result(desk.report.standings)
+                return solution if same and _contradictions(after.sheet) <= _contradictions(desk.sheet) else None
             puts.update(more)
     except Unwritable:
         pass
     return None
+
+
+def _contradictions(sheet: Sheet | None) -> set[str]:
+    """Parts of the result that the final scores beside them deny, by what is written alone."""
+    final = sheet.final if sheet is not None else None
+    scores = {name: score for name, score in ((final.scores or {}) if final else {}).items() if score is not None}
+    if sheet is None or final is None or not set(player_names(sheet)) <= scores.keys() or len(scores) < 2:
+        return set()
+    found = set()
+    best = max(scores.values())
+    if final.winners is not None and set(names_in(final.winners)) != {name for name in scores if scores[name] == best}:
+        found.add("winners")
+    groups = [names_in(group) for group in final.ranking] if isinstance(final.ranking, list) else []
+    order = [scores[name] for group in groups for name in group if name in scores]
+    if order != sorted(order, reverse=True):
+        found.add("ranking")
+    return found
 
 
 def _proposed(desk: Desk, findings: Sequence[Finding]) -> Puts:

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
+from checker.extras import install
 from checker.htmlreport.cards import summary_of
 from checker.htmlreport.read import Read
 from checker.report.race import END, START, TRACKS, Race
@@ -23,13 +24,14 @@ if TYPE_CHECKING:
     from checker.htmlreport.facts import Facts
 
 NEEDED = ("jinja2", "pygal")
-HINT = "install it with: pip install 'checker[report]'"
 
 
 def missing(*needed: str) -> str | None:
     """What to tell somebody who lacks a library of the extra; None if all are there."""
     lacking = [name for name in needed or NEEDED if find_spec(name) is None]
-    return f"this page needs {' and '.join(lacking)}, which is not installed; {HINT}" if lacking else None
+    if not lacking:
+        return None
+    return f"this page needs {' and '.join(lacking)}, which is not installed; install it with: {install('report')}"
 
 
 @cache

@@ -1,1 +1,1 @@
-"""The language server: what an editor is told about a sheet while it is written. Needs the extra ``checker[lsp]``."""
+"""The language server: what an editor is told about a sheet while it is written. Needs the extra ``lsp``."""

@@ -18,6 +18,7 @@ from checker.lsp.page import Page
 from checker.pipeline import Located, SheetReport, check_documents
 from checker.replay.outcome import Outcome
 from checker.settings import Settings
+from checker.sheet.model import GameTurn
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Game:
         sheet = self.report.loaded.sheet if self.report.loaded is not None else None
         number = 0
         for turn in (sheet.turns or ())[: index + 1] if sheet is not None else ():
-            written = getattr(turn, "game_turn", None)
+            written = turn.game_turn if isinstance(turn, GameTurn) else None
             number = number + 1 if written is None else written
         return number
 

@@ -75,7 +75,7 @@ class Readings:
         return ranking is not None and first is not None and ranking != first
 
     def _may_matter(self, name: str) -> bool:
-        """Whether a question may change something beside others: it does alone, or it is one that only does together."""
+        """Whether a question may change the ranking with others: it moves something alone, or only does together."""
         outcome = self.under({name})
         return (
             name in _ONLY_TOGETHER

@@ -9,7 +9,7 @@ from checker.replay.play import Play
 from checker.replay.state import Explorer
 from checker.replay.stocks import denies_mutiny
 from checker.rulebook.numbers import MUTINY, NOTORIETY, TRACKS
-from checker.sheet.model import FinalState, GameTurn, names_in
+from checker.sheet.model import Boost, EnvyClaim, FinalState, GameTurn, names_in
 
 FATES = {"insanity": "insane", "sanity": "insane"}
 
@@ -126,11 +126,30 @@ def unwritten(play: Play, who: Explorer) -> None:
     """A death in Desertion that only ``final.state`` tells of: the list of deaths is left out, and does not deny it."""
     state = play.state_in_the_end(who)
     said = state.status if state is not None and state.status in ("dead", "insane") else None
-    if not play.last or play.deaths_written or who.fate is not None or who.dead_on_paper or play.frozen:
+    settled = who.fate is not None or who.dead_on_paper or play.frozen
+    if not play.last or play.known.missing_behind or play.deaths_written or settled:
         return
-    if said is None or not play.facts.logged_whole(who.name) or (play.full and not _may_have_mutinied(play, who, said)):
+    if said is None or _denied_by_the_rest(play, who, said):
+        return
+    if not play.facts.logged_whole(who.name) or (play.full and not _may_have_mutinied(play, who, said)):
         return
     _die_unwritten(play, who, ("final", "state", who.name, "status"), said)
+
+
+def _denied_by_the_rest(play: Play, who: Explorer, status: str) -> bool:
+    """Whether something else that is written shows that nobody died in Desertion, whatever the status says.
+
+    A Boost, a claim of Envy, an award; the track that would have run out; a total without the points of a death.
+    """
+    if _acted(play, who) or _awarded(play, who):
+        return True
+    state = play.state_in_the_end(who)
+    counts = (state.__pydantic_extra__ or {}) if state is not None else {}
+    if (counts.get("sanity" if status == "insane" else "health") or 0) > 0:
+        return True
+    turn = (play.sheet.turns or ())[play.turn_index]
+    total = (turn.scores or {}).get(who.name) if isinstance(turn, GameTurn) else None
+    return play.itemised and who.known and total == who.points
 
 
 def _may_have_mutinied(play: Play, who: Explorer, fate: str) -> bool:
@@ -182,13 +201,24 @@ def lives_in_the_end(play: Play, who: Explorer, *, acted: bool) -> bool:
         state = (final.state or {}).get(who.name)
         if state is not None and _counted_alive(play, who, state):
             return True
-        if any(who.name in names_in(named) for named in (final.awards or {}).values()):
+        if _awarded(play, who):
             return True
-    turn = (play.sheet.turns or ())[play.turn_index] if acted else None
-    if not isinstance(turn, GameTurn):
-        return False
-    acts = (*(turn.boosts or ()), *(turn.envy or ()))
-    return any(who.name == (act if isinstance(act, str) else getattr(act, "player", None)) for act in acts)
+    return acted and _acted(play, who)
+
+
+def _awarded(play: Play, who: Explorer) -> bool:
+    """Whether a category of the award is written as this explorer's."""
+    final = play.sheet.final
+    awards = (final.awards or {}) if final is not None else {}
+    return any(who.name in names_in(named) for named in awards.values())
+
+
+def _acted(play: Play, who: Explorer) -> bool:
+    """Whether a Boost or a claim of Envy of this explorer is written in this Game Turn."""
+    turns = play.sheet.turns or ()
+    turn = turns[play.turn_index] if turns else None
+    acts = (*(turn.boosts or ()), *(turn.envy or ())) if isinstance(turn, GameTurn) else ()
+    return any(who.name == (act.player if isinstance(act, Boost | EnvyClaim) else act) for act in acts)
 
 
 def _counted_alive(play: Play, who: Explorer, state: FinalState) -> bool:

@@ -71,9 +71,15 @@ def _may_have_deserted(play: Play, who: Explorer, men: str, *, certainly_stays: 
 
 
 def _may_have_mutinied(play: Play, who: Explorer) -> None:
-    """Discontent may have come to its end: in the last Game Turn that took Health with it, before it the game went on."""
+    """Discontent may have come to its end, which ends the game: in the last Game Turn it took Health with it."""
     if deaths.may_die_in_desertion(play, who) and who.held("discontent").high >= MUTINY > who.held("discontent").low:
         who.may_change("health", Bounds(-inf, 0))
+
+
+def _may_have_mutinied_before(play: Play, who: Explorer) -> bool:
+    """Whether the men may have mutinied on the other roll already: then a further one is not judged."""
+    room = who.name in play.deaths_listed or deaths.may_die_in_desertion(play, who)
+    return room and who.held("discontent").high >= MUTINY and who.fate is None
 
 
 def _lacking(play: Play, who: Explorer, base: Pointer, entry: model.Desertion | None, named: bool) -> None:
@@ -103,7 +109,7 @@ def _must_roll(play: Play, who: Explorer, at: Pointer, lacking: list[str]) -> bo
         or deaths.may_have_died(play, who)
         or all(play.before_rolls[who.name, men].low <= 0 for men in lacking)
     )
-    halfway = len(lacking) == 1 and who.held("discontent").high >= MUTINY
+    halfway = len(lacking) == 1 and _may_have_mutinied_before(play, who)
     return not unsure and not halfway
 
 
@@ -113,13 +119,22 @@ def _rolls(play: Play, who: Explorer, at: Pointer, rolls: Mapping[str, _Roll]) -
         who.stay_below("discontent", MUTINY)  # or there would have been a mutiny before
     for men in MEN:
         roll = rolls.get(men)
-        if roll is None or (who.held("discontent").low >= MUTINY and who.fate is None):
-            continue  # once the men have mutinied a further roll is not judged
+        if roll is None:
+            continue
         if isinstance(roll, Ignored):
             _may_have_deserted(play, who, men)
             continue
         written = roll if isinstance(roll, model.DesertionRoll) else _JUST_THE_DIE[roll]
+        if who.held("discontent").low >= MUTINY and who.fate is None:
+            _after_the_mutiny(who, (*at, men), men, written)
+            continue
         _one_roll(play, who, (*at, men), men, written, stopped_by)
+
+
+def _after_the_mutiny(who: Explorer, at: Pointer, men: str, roll: model.DesertionRoll) -> None:
+    """A further roll is not judged and has no effect; whoever wrote it counted on it all the same."""
+    if roll.deserts and not roll.stopped:
+        who.change(men, -1, 0, at)
 
 
 def _one_roll(
@@ -151,7 +166,7 @@ def _one_roll(
         outcome, step_outcome, believed, _outcome(seen_sums, limit_as_written), can_stop, why_not,
     )  # fmt: skip
     plain = roll.track is None and roll.total is None and roll.deserts is None and not roll.stopped
-    moot = who.held("discontent").high >= MUTINY and who.fate is None
+    moot = _may_have_mutinied_before(play, who)
     if moot and not plain:
         play.unverified.append(Unverified("desertion-misjudged", at, f"Discontent of {who.name}"))
     found = play.judge(event, stands=stands) if not plain and not moot else []
@@ -163,7 +178,7 @@ def _one_roll(
         outcome = roll.deserts
     cannot = any(finding.rule == "stop-without-quinine" for finding in found)
     unsaid = roll.stopped is None and (not play.full or play.known.lost(*at, "stopped"))
-    if unsaid and believed is not False:
+    if unsaid and believed is not False and can_stop is not False:
         _may_have_deserted(
             play, who, men, certainly_stays=outcome is False
         )  # whether a Quinine stopped it is not written

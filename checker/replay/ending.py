@@ -46,10 +46,10 @@ def settle(play: Play, *, over: bool) -> Outcome:
     _behind(play, over)
     if final is not None:
         _counts(play, final)
-        _ended(play)
         for name, written in (final.before_award or {}).items():
             if written is not None:
                 totals.total(play, play.explorers[name], (*_FINAL, "before_award", name), written)
+        _ended(play)
     return verdicts.outcome_of(play, final, finished=(final is not None or over) and not play.known.result_lost)
 
 
@@ -122,8 +122,7 @@ def _status(play: Play, who: Explorer, at: Pointer, status: str) -> None:
         return
     if who.dead_on_paper or who.fate is not None:
         return  # the struck death explains it
-    complete = _turns_tell(play, who) and (play.full or play.deaths_written) and not play.frozen
-    if complete:
+    if _turns_tell(play, who) and not play.frozen:  # a death in Desertion that need not be written was taken up there
         play.status_findings[who.name] = play.judge(events.StatusSaid(at, who, status, None))
     elif not play.frozen:
         who.fate = who.written_fate = status
@@ -137,18 +136,21 @@ def _ended(play: Play) -> None:
         return
     everybody = list(play.explorers.values())
     met: bool | None = False
+    because = _not_what_it_seemed(play)
     if any(who.fate for who in everybody) or any(who.total.low >= POINTS_TO_END for who in everybody):
         met = True
     elif any(who.may_be_lost or who.total.high >= POINTS_TO_END for who in everybody):
         met = None
+    elif not because and any(who.total_as_written.high >= POINTS_TO_END for who in everybody):
+        return  # a slip in a total, which has its finding
     best = max(everybody, key=lambda who: who.total.high)
-    play.judge(events.GameEnded(play.turn_at, met, known.called, (best.name, best.total), _not_what_it_seemed(play)))
+    play.judge(events.GameEnded(play.turn_at, met, known.called, (best.name, best.total), because))
 
 
 def _not_what_it_seemed(play: Play) -> list[Finding]:
-    """Findings without which the game would have ended rightly: struck deaths, and claims that had led to 50 points."""
+    """Struck claims and deaths without which the players had no reason to end the game."""
     struck = [each for each in play.findings if each.rule == "death-without-cause" and each.strikes]
     for who in play.explorers.values():
         if who.total_as_written.low >= POINTS_TO_END:
-            struck.extend(finding for finding in who.because("points") if finding.effect and finding not in struck)
+            struck.extend(each for each in who.because("points") if each.strikes and each not in struck)
     return struck

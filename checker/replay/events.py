@@ -107,6 +107,7 @@ class Earned(Scoring):
         rivals: Loss due of each rival whose Patron wants this.
         maybe_rivals: Rivals whose Patron is unknown.
         losses: Losses as written; as due where the entry does not write them.
+        perhaps: The bonus that is due if the finder's Patron, which is not written, wants this.
     """
 
     entry: model.Find | model.Place
@@ -115,6 +116,7 @@ class Earned(Scoring):
     rivals: Mapping[str, Bounds]
     maybe_rivals: frozenset[str]
     losses: Mapping[str, Bounds]
+    perhaps: int = 0
 
 
 @dataclass(slots=True, repr=False, eq=False, match_args=False)

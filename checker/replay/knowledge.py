@@ -1,8 +1,8 @@
 """Which part that is not written, or cannot be read, leaves what open. The first law: what is not written is unknown.
 
-This is the only place that says so. :data:`UNWRITTEN` is the table of stocks; :class:`Knowledge` answers the rest: which
-Game Turns may be missing, which were played, whose Player Turns are itemised, what a player began with. Stages of the
-game ask it and never look for a missing key themselves.
+This is the only place that says so. :data:`UNWRITTEN` is the table of stocks; :class:`Knowledge` answers the rest:
+which Game Turns may be missing, which were played, whose Player Turns are itemised, what a player began with. Stages of
+the game ask it and never look for a missing key themselves.
 """
 
 from __future__ import annotations
@@ -262,8 +262,8 @@ def _starts(known: Knowledge, sheet: model.Sheet) -> None:
         player = sheet.players.get(name) if isinstance(sheet.players, dict) else None
         start = player.start if player is not None else None
         written[name] = (start or {}).get("points")
-        if start and written[name] is None and known.full:
-            written[name] = 0  # everything is recorded: a start that is written has no points but those in it
+        if start and written[name] is None:
+            written[name] = 0  # a start that is written has no points but those in it
     lost = {name for name in names if known.lost("players", name, "start", "points")}
     from_the_start = known.record != "result" and not (known.turns and known.turns[0].missing_before)
     at_zero = from_the_start and not known.partial and not lost and not any(written.values())

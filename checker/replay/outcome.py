@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from checker.bounds import Bounds
 from checker.findings import Finding, Pointer, Unverified
@@ -109,6 +110,18 @@ class Outcome:
     tables: Mapping[int, Mapping[str, Mapping[str, object]]] = field(default_factory=dict)
     start: Mapping[str, int | None] = field(default_factory=dict)
     lost_below: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Totals, ranking and winners as plain data: what is certain, and between what the rest lies."""
+        return {
+            "recomputed": {each.player: each.recomputed for each in self.standings},
+            "low": {each.player: each.low for each in self.standings},
+            "high": {each.player: each.high for each in self.standings},
+            "ranking": self.ranking,
+            "winners": self.winners,
+            "certain_winners": self.certain_winners,
+            "possible_winners": self.possible_winners,
+        }
 
     @property
     def winners(self) -> list[str]:

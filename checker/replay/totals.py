@@ -39,7 +39,7 @@ def open_points(play: Play, turn: model.GameTurn, last_totals: dict[str, tuple[B
         if missing.exact is None:
             who.open = missing if earned is None else earned
             continue
-        take_as_it_stands(play, who, at, who.points + missing.exact)
+        take_as_it_stands(play, who, at, who.points + missing.exact, claimed.get(name, 0))
 
 
 def _open(play: Play, turn: model.GameTurn, who: Explorer) -> None:
@@ -77,12 +77,21 @@ def _total_of(play: Play, turn: model.GameTurn, name: str) -> tuple[int | None, 
     return (counts or {}).get("points"), (*play.turn_at, "state", name, "points")
 
 
-def take_as_it_stands(play: Play, who: Explorer, at: Pointer, points: int) -> None:
-    """Points that are not itemised are as they are written; where that differs from the log, a judge looks there first."""
+def take_as_it_stands(play: Play, who: Explorer, at: Pointer, points: int, claimed: int = 0) -> None:
+    """Points that are not itemised are as they are written; a judge looks first where that differs from the log.
+
+    Args:
+        play: The table.
+        who: Whose they are.
+        at: The total.
+        points: What it comes to before Envy.
+        claimed: What it holds of claims of Envy that are still to come.
+    """
     gap = points - who.points
     if gap and not play.itemised and who.name in play.facts.logged and not play.frozen:
         unlogged = [name for name in play.explorers if name in play.alive and not play.facts.logged_whole(name)]
-        words = f"the log comes to {signed(who.points)}, {signed(points)} is written; {_whose(unlogged)} not logged"
+        log, total = signed(who.points + claimed), signed(points + claimed)
+        words = f"the log comes to {log}, {total} is written; {_whose(unlogged)} not logged"
         play.unverified.append(Unverified("score-mismatch", at, words, whole=True))
     play.take_up(at, who, gap, "unitemised")
     who.points, who.open = points, NOTHING

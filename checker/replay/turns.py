@@ -18,7 +18,7 @@ _ONCE = (None,)
 
 
 def play_all(play: Play, turn: model.GameTurn) -> None:
-    """All Player Turns of a Game Turn, in the order in which they were taken; those that nobody wrote come after them."""
+    """All Player Turns of a Game Turn, in the order in which they were taken; then those that nobody wrote."""
     over: set[str] = set()
     last: dict[str, Pointer] = {}
     base = (*play.turn_at, "player_turns")
@@ -125,11 +125,11 @@ class _PlayerTurn:
         """One entry. In a ``points`` record a count holds for the next entry, and behind the last."""
         play, who = self.play, self.who
         kind = type(entry)
-        if not play.full and kind is model.State and play.strike is None:
-            who.forget_all()
         _HANDLERS[kind](play, who, here, entry)
-        if not play.full and kind not in _HOLDS and play.strike is None and who.written:
-            who.forget_all()
+        if play.full or play.strike is not None or kind is model.Note or not who.written:
+            return
+        counted = entry.state if kind is model.State else {}
+        who.forget(*(stock for stock in who.written if stock not in counted))
 
     def _forget_but_time(self) -> None:
         """Nobody knows what happened in a Player Turn without a log, but for the Time that it took."""
@@ -142,8 +142,9 @@ class _PlayerTurn:
 
 def _never_up(play: Play, turn: model.GameTurn, over: set[str], last: dict[str, Pointer]) -> None:
     """Whose Time was not up although the Game Turn went on."""
-    goes_on = turn.desertion is not None or turn.envy or not play.last or play.sheet.final is not None
-    if not goes_on or not turn.player_turns or play.facts.broken_off or not play.facts.complete:
+    ended = not play.last or (play.sheet.final is not None and not play.facts.broken_off)
+    goes_on = turn.desertion is not None or turn.envy or ended
+    if not goes_on or not turn.player_turns or not play.facts.complete:
         return
     for name, who in play.explorers.items():
         left = who.held_as_written("time")
@@ -207,8 +208,6 @@ _HANDLERS: dict[type, Callable[[Play, Explorer, Pointer, Any], None]] = {
     model.Note: _nothing,
     Ignored: _left_out,
 }
-_HOLDS = frozenset((model.State, model.Note))
-"""Entries behind which what was counted still holds in a ``points`` record."""
 
 # Time is up
 

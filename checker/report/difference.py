@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, TextIO
 
-from checker.report.verdict import plural
+from checker.report.verdict import plural, who_wins
 from checker.report.visible import visible
 
 if TYPE_CHECKING:
@@ -120,13 +120,7 @@ def _tie(value: Any) -> bool:
 
 
 def _result(side: Opened) -> str:
-    totals = ", ".join(
-        f"{visible(each.player)} {'?' if each.recomputed is None else each.recomputed}"
-        for each in side.case.outcome.standings
-    )
-    winners = side.case.outcome.winners
-    return (
-        f"{totals}; {' and '.join(visible(name) for name in winners)} win{'s' if len(winners) == 1 else ''}"
-        if winners
-        else totals
-    )
+    outcome = side.case.outcome
+    totals = ", ".join(f"{visible(each.player)} {each.total.words()}" for each in outcome.standings)
+    wins = who_wins(outcome)
+    return f"{totals}; {wins}" if wins else totals

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, TextIO
 
-from checker.report.ledger import number, write_accounts, write_table
+from checker.report.ledger import write_accounts, write_table
+from checker.report.verdict import who_wins
 from checker.report.visible import visible, width
 
 if TYPE_CHECKING:
@@ -25,7 +26,15 @@ def write_claim(opened: Opened, claim: Claim, out: TextIO) -> None:
     if claim.holds:
         out.write(f"{name} has {claim.total} points: the claim holds.\n")
         return
-    out.write(f"{name} has {number(claim.recomputed)} points, not {claim.total}.\n")
+    if claim.needs:
+        out.write(f"{name} may have {claim.total} points, by what the sheet does not say. It takes:\n")
+        out.write("".join(f"  - {visible(need)}\n" for need in claim.needs))
+        return
+    if claim.recomputed is None:
+        total = next(each.total for each in opened.case.outcome.standings if each.player == claim.player)
+        out.write(f"How many points {name} has is open ({total.words()}), but not {claim.total}.\n")
+    else:
+        out.write(f"{name} has {claim.recomputed} points, not {claim.total}.\n")
     if not claim.ways:
         out.write(
             f"Nothing explains {claim.total}: not a finding let stand, not another reading of the rulebook, "
@@ -91,7 +100,9 @@ def write_rulings(readout: Readout, out: TextIO) -> None:
         alone = any(_flips_alone(readout, name) for name in readout.decisive)
         out.write(f"The ranking hangs on {_listed(readout.decisive)}{'' if alone else together}.\n")
     else:
-        out.write(f"The ranking stands under every reading; {_listed(readout.touched)} may move totals or awards.\n")
+        certain = all(each.outcome.ranking is not None for each in readout.outcomes)
+        stands = "The ranking stands under every reading" if certain else "No reading makes another ranking certain"
+        out.write(f"{stands}; {_listed(readout.touched)} may move totals or awards.\n")
     rows = [["", *names, "result"]]
     for each in readout.outcomes:
         rows.append(["*" if each.own else "", *(each.choices[name] for name in names), _result(each)])
@@ -113,12 +124,8 @@ def _listed(names: list[str]) -> str:
 
 
 def _result(each: Reading) -> str:
-    winners = [visible(name) for name in each.outcome.winners]
-    return (
-        f"{_ranking(each.outcome)}; {_listed(winners)} win{'s' if len(winners) == 1 else ''}"
-        if winners
-        else (_ranking(each.outcome))
-    )
+    wins = who_wins(each.outcome)
+    return f"{_ranking(each.outcome)}; {wins}" if wins else _ranking(each.outcome)
 
 
 def _ranking(outcome: Outcome) -> str:
@@ -126,7 +133,7 @@ def _ranking(outcome: Outcome) -> str:
     parts: list[str] = []
     for index, row in enumerate(outcome.standings):
         tied = index > 0 and row.rank is not None and outcome.standings[index - 1].rank == row.rank
-        parts.append(f"{' = ' if tied else ', ' if index else ''}{visible(row.player)} {number(row.recomputed)}")
+        parts.append(f"{' = ' if tied else ', ' if index else ''}{visible(row.player)} {row.total.words()}")
     return "".join(parts)
 
 

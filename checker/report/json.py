@@ -61,7 +61,7 @@ def add_ranking(report: SheetReport, sheet: dict[str, Any]) -> None:
         {
             "finding": fingerprint,
             "changes": impact.changes,
-            "if_allowed": {"ranking": impact.if_allowed.ranking, "winners": impact.if_allowed.winners},
+            "if_allowed": impact.if_allowed.as_json(),
         }
         for fingerprint, impact in report.impacts.items()
     ]

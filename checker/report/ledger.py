@@ -47,7 +47,8 @@ def write_accounts(opened: Opened, accounts: list[Account], out: TextIO) -> None
             counted = change(row.entry.recomputed) if row.entry.recomputed else "–"
             claimed = change(row.entry.written) if row.entry.written else "–"
             out.write(
-                f"    {row.entry.source:20}{claimed:>7}{number(row.running_written):>6}{counted:>7}{number(row.running):>6}"
+                f"    {row.entry.source:20}{claimed:>7}{number(row.running_written):>6}"
+                f"{counted:>7}{number(row.running):>6}"
                 f"  {where}:{row.line}  {_paragraph(row.entry.source)}\n"
             )
             out.write(_reason(opened, row.finding))

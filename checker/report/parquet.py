@@ -14,6 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from checker.extras import install
 from checker.files import report as opened_report
 from checker.findings import json_pointer
 from checker.pipeline import SheetReport
@@ -76,7 +77,7 @@ _Row = dict[str, Any]
 
 def missing() -> str | None:
     """What to say where the library is not installed."""
-    return None if find_spec("pyarrow") else "parquet needs one library more: pip install 'checker[parquet]'"
+    return None if find_spec("pyarrow") else f"parquet needs one library more: {install('parquet')}"
 
 
 def write(run: Run, folder: Path, read: Iterable[str | Path] = ()) -> None:

@@ -66,11 +66,9 @@ def edits_of(report: SheetReport, each: Located) -> tuple[list[Edit], bool]:
     Returns:
         The edits, none where no fix is known, and whether they are safe.
     """
-    edits: list[tuple[int, int, str]] | None = getattr(each, "edits", None)
-    if not edits or report.lines is None:
+    if not each.edits or report.lines is None:
         return [], False
-    safe: bool = getattr(each, "fix_safe", False)
-    return [Edit(report.lines.position(start, end), text) for start, end, text in edits], safe
+    return [Edit(report.lines.position(start, end), text) for start, end, text in each.edits], each.fix_safe
 
 
 def causes_of(report: SheetReport, each: Located) -> list[Located]:

@@ -76,7 +76,7 @@ def race_of(report: SheetReport) -> Race:
     counted = (*start, *map(str, numbers))
     moments = (*counted, *((END,) if outcome.finished or not numbers else ()))
     players = [standing.player for standing in report.standings]
-    points = [_points(report, outcome, name, moments) for name in players]
+    points = [_points(outcome, name, moments) for name in players]
     tracks = {track: [_track(report, outcome, name, track, counted) for name in players] for track in TRACKS}
     marks = [
         Mark(number, _moment(each, moments), _whose(each, players), each)
@@ -86,7 +86,7 @@ def race_of(report: SheetReport) -> Race:
     return Race(moments, points, tracks, marks)
 
 
-def _points(report: SheetReport, outcome: Outcome, name: str, moments: tuple[str, ...]) -> Line:
+def _points(outcome: Outcome, name: str, moments: tuple[str, ...]) -> Line:
     written, recomputed = _column(outcome, name, "points", outcome.start.get(name), moments)
     over = next((each.game_turn for each in outcome.findings if each.rule == "played-on"), None)
     if over is not None and str(over) in moments:  # what came after the end counts for nothing

@@ -134,8 +134,8 @@ def _fingerprint(report: SheetReport, each: Located) -> str:
 
 
 def _suppression(each: Located) -> Json:
-    reason: str | None = getattr(each, "reason", None)
-    return {"kind": "inSource", "status": "accepted", **({"justification": visible(reason)} if reason else {})}
+    why = {"justification": visible(each.reason)} if each.reason else {}
+    return {"kind": "inSource", "status": "accepted", **why}
 
 
 def region(where: Position) -> Json:

@@ -21,7 +21,7 @@ def names(players: list[str]) -> str:
 
 
 def outcome_of(report: SheetReport) -> str:
-    """Who won, in a few words."""
+    """Who won, in a few words; where that is open, who may."""
     outcome = report.outcome
     if outcome is None:
         return "skipped"
@@ -30,13 +30,20 @@ def outcome_of(report: SheetReport) -> str:
         return "not finished"
     if len(standings) == 1:
         return f"{visible(standings[0].player)} ends with {standings[0].total.words()} points"
-    certain, possible = outcome.certain_winners, outcome.possible_winners
-    if certain != possible:
+    if outcome.certain_winners != outcome.possible_winners:
         return _open_words(outcome)
-    best = _total_of(outcome, certain[0])
-    if len(certain) == 1:
-        return f"{names(certain)} wins with {best} points"
-    return f"{names(certain)} share the win with {best} points"
+    return f"{who_wins(outcome)} with {_total_of(outcome, outcome.certain_winners[0])} points"
+
+
+def who_wins(outcome: Outcome) -> str:
+    """``Ada wins``, ``Ada and Ben share the win``, ``Ada or Ben may win``; nothing in an unfinished game, or alone."""
+    certain, possible = outcome.certain_winners, outcome.possible_winners
+    if certain == possible:
+        return f"{names(certain)} {'wins' if len(certain) == 1 else 'share the win'}" if certain else ""
+    if not certain:
+        return f"{' or '.join(visible(name) for name in possible)} may win" if outcome.finished else ""
+    others = [name for name in possible if name not in certain]
+    return f"{names(certain)} win{'s' if len(certain) == 1 else ''} in any case, {names(others)} may share the win"
 
 
 def _total_of(outcome: Outcome, player: str) -> str:
@@ -44,14 +51,9 @@ def _total_of(outcome: Outcome, player: str) -> str:
 
 
 def _open_words(outcome: Outcome) -> str:
-    """Who may win, who does in any case, and between what their totals lie."""
-    certain, possible = outcome.certain_winners, outcome.possible_winners
-    totals = ", ".join(f"{visible(name)} {_total_of(outcome, name)}" for name in possible)
-    if not certain:
-        return f"open: {' or '.join(visible(name) for name in possible)} may win ({totals})"
-    others = [name for name in possible if name not in certain]
-    wins = f"{names(certain)} win{'s' if len(certain) == 1 else ''} in any case"
-    return f"open: {wins}, {names(others)} may share the win ({totals})"
+    """Who may win, and between what their totals lie."""
+    totals = ", ".join(f"{visible(name)} {_total_of(outcome, name)}" for name in outcome.possible_winners)
+    return f"open: {who_wins(outcome)} ({totals})"
 
 
 def line_of_sheet(report: SheetReport) -> str:

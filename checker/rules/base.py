@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from checker.bounds import signed as signed  # noqa: PLC0414 - how rules write a number
+from checker.docstrings import docstring
 from checker.findings import Severity
 from checker.replay.play import Play
 from checker.replay.play import Verdict as Verdict  # noqa: PLC0414 - what every rule gives
@@ -54,7 +55,7 @@ def rule(
 
     def make(check: Callable[[EventT, Table], Verdict]) -> Rule:
         _, _, group, _ = check.__module__.split(".")
-        summary = (check.__doc__ or "").strip().splitlines()[0]
+        summary, _, _ = docstring(check).strip().partition("\n")
         return Rule(name, group, severity, summary, judges, check, fix, since)
 
     return make

@@ -12,6 +12,7 @@ from multiprocessing import resource_tracker
 from typing import TYPE_CHECKING, Any
 
 from checker.config.faults import Misconfigured
+from checker.extras import install
 from checker.runner.fetch import reason
 from checker.runner.job import Context, Done, Job
 from checker.runner.run import Tick
@@ -73,7 +74,7 @@ class Cluster:
                 import dask
                 import distributed
             except ModuleNotFoundError:
-                raise Misconfigured(_ENGINE, ["it needs more libraries: pip install 'checker[dask]'"]) from None
+                raise Misconfigured(_ENGINE, [f"it needs more libraries: {install('dask')}"]) from None
             stack.enter_context(dask.config.set(CONFIG))
             if address.scheduler is None:
                 client = _started(distributed, size, stack)

@@ -17,10 +17,13 @@ from checker.document.values import IGNORED, Quoted, Signed, Value, text_of
 from checker.findings import Finding, Pointer
 from checker.sheet.model import Sheet, validate
 from checker.sheet.names import Naming, faults_of_names
-from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain, may_have_been
+from checker.sheet.suggest import may_have_been
+from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain
 
 _NULLS = frozenset({"null", "Null", "NULL", "~"})
 VERSION = 1
+_NONE: dict[str, Value] = {"deaths": [], "boosts": [], "envy": [], "bag": {}}
+"""What ``none`` stands for under a key of a Game Turn."""
 MOST_FAULTS = 2_000
 """Of the form, in one sheet. Each takes a validation's share and a copy of what is around it."""
 
@@ -109,6 +112,7 @@ class _Loader:
             words = f"a player's name is longer than the limit of {MOST_OF_A_NAME} characters"
             self._skip("unreadable-file", words, span=(0, 0))
             return
+        self._spell_out_lists(tree)
         for _ in range(10_000):
             try:
                 sheet = validate(self.tree)
@@ -123,6 +127,22 @@ class _Loader:
                 return
             for naming in sorted(namings, key=_in_order_of(self.tree)):
                 self._rename(naming)
+
+    def _spell_out_lists(self, tree: dict[str, Value]) -> None:
+        """``envy: none`` is an empty list, ``envy: Ben`` a list of one; so for all lists of a Game Turn."""
+        turns = tree.get("turns")
+        for number, turn in enumerate(turns if isinstance(turns, list) else ()):
+            if not isinstance(turn, dict):
+                continue
+            for key, empty in _NONE.items():
+                value = turn.get(key)
+                if type(value) is str and value == "none" and not self._known(value):
+                    self._put(("turns", number, key), empty)
+                elif key == "envy" and (name := text_of(value)) is not None and not isinstance(value, list):
+                    self._put(("turns", number, key), [name])
+            for index, taken in enumerate(turn["player_turns"] if isinstance(turn.get("player_turns"), list) else ()):
+                if isinstance(taken, dict) and type(taken.get("log")) is str and taken["log"] == "none":
+                    self._put(("turns", number, "player_turns", index, "log"), [])
 
     def _version(self, tree: dict[str, Value]) -> bool:
         written = tree.get("sheet")
@@ -161,6 +181,8 @@ class _Loader:
                 pointer = (*pointer, key) if not pointer or pointer[-1] != key else pointer
             if pointer in seen or any(pointer[:length] in seen for length in range(len(pointer))):
                 continue
+            if any(other[: len(pointer)] == pointer for other in seen):
+                continue  # a mapping of which one value is wrong is not faulty a second time itself
             seen.add(pointer)
             progress = True
             value = value_at(tree, pointer)
@@ -210,6 +232,10 @@ class _Loader:
             self._put(out, IGNORED)
         elif out:
             self._put(out, None, drop=True)
+
+    def _known(self, name: str) -> bool:
+        players = self.tree.get("players")
+        return isinstance(players, dict | list) and name in players
 
     # faults of names
 

@@ -100,8 +100,8 @@ def game_of(report: SheetReport, wanted: Wanted = Wanted()) -> Game | NotCounted
         return NotCounted(source, left_out)
     if not outcome.finished:
         return NotCounted(source, "the game is not finished: there is no result")
-    if all(each.recomputed is None for each in outcome.standings):
-        return NotCounted(source, "no total of anybody is known")
+    if not outcome.certain_winners and all(each.recomputed is None and each.rank is None for each in outcome.standings):
+        return NotCounted(source, "nobody's total, place or win is certain")
     return Game(source, recomputed_of(outcome), _written(report, outcome), list(_remarks(report, outcome)))
 
 
@@ -167,7 +167,7 @@ def _remarks(report: SheetReport, outcome: Outcome) -> Iterable[str]:
         return
     unknown = [each.player for each in outcome.standings if each.recomputed is None]
     if unknown:
-        yield f"no total of {', '.join(unknown)} is known"
+        yield f"the total of {', '.join(unknown)} is open"
     if report.possible_winners != report.certain_winners:
         yield f"who won is open: {', '.join(report.possible_winners)} may have, by what the sheet does not say"
     if report.depends_on:

@@ -1,4 +1,4 @@
-"""``--format html``: one page that asks nothing of the network. Needs the extra ``checker[report]``."""
+"""``--format html``: one page that asks nothing of the network. Needs the extra ``report``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a large run costs on a cluster of this machine: `python -m tests.bench.large`. Needs checker[dask,parquet].
+"""What a large run costs on a cluster of this machine: `python -m tests.bench.large`. Needs hod-checker[dask,parquet].
 
 Checks 2,000 and 20,000 sheets with two workers, and as many with two plain processes, into JSON lines and Parquet, each
 run in a process of its own, and prints time, sheets a second, the peak memory of the client and of the largest worker,

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from checker.extras import DISTRIBUTION
 from tests.helpers import ROOT
 
 PYTHON_TOOLS = ("check-jsonschema", "yamllint", "pokerkit")
@@ -95,7 +96,7 @@ def _node(folder: Path) -> Path | None:
 
 
 def _python_versions(python: Path) -> dict[str, str]:
-    names = ("checker", *PYTHON_TOOLS, "pydantic", "ruamel.yaml")
+    names = (DISTRIBUTION, *PYTHON_TOOLS, "pydantic", "pyyaml")
     ask = (
         "import importlib.metadata as m, json, sys\n"
         "found = {}\n"

@@ -12,7 +12,7 @@ from tests.helpers import CLEAN, FAULTY, FIXTURES
 
 needs_extra = pytest.mark.skipif(
     not all(importlib.util.find_spec(name) for name in ("jinja2", "pygal")),
-    reason="the extra checker[report] is not installed",
+    reason="the extra hod-checker[report] is not installed",
 )
 
 
@@ -90,7 +90,7 @@ def test_a_missing_extra_is_said_with_what_to_do(cli: Cli, sheet: Path, monkeypa
     monkeypatch.setattr("checker.htmlreport.page.find_spec", lambda name: None)
     answer = cli("report", "game.yaml")
     assert answer.status == 2
-    assert "pip install 'checker[report]'" in answer.err
+    assert "pip install 'hod-checker[report]'" in answer.err
     assert not Path("report.html").exists()
 
 

@@ -24,7 +24,7 @@ def _from_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("form", ["text", "csv", "json", "markdown", "html"])
 def test_a_cup(cli: Cli, snapshot: SnapshotAssertion, form: str) -> None:
     if form == "html":
-        pytest.importorskip("jinja2", reason="the extra checker[report] is not installed")
+        pytest.importorskip("jinja2", reason="the extra hod-checker[report] is not installed")
     answer = cli("standings", CUP, "--format", form)
     assert answer.status == 2  # one sheet cannot be read
     shown = answer.out if form != "html" else answer.out.split("</style>")[1]
@@ -96,7 +96,7 @@ def test_a_missing_extra_is_said(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("checker.htmlreport.page.find_spec", lambda name: None)
     answer = cli("standings", CUP, "-f", "html")
     assert answer.status == 2
-    assert "pip install 'checker[report]'" in answer.err
+    assert "pip install 'hod-checker[report]'" in answer.err
 
 
 def test_help_shows_an_example(cli: Cli) -> None:

@@ -89,7 +89,7 @@ def test_without_its_library_it_says_what_to_install(folder: Path, cli: Cli, mon
     monkeypatch.setitem(sys.modules, "watchfiles", None)
     answer = cli("check", "--watch")
     assert answer.status == 2
-    assert "pip install 'checker[watch]'" in answer.err
+    assert "pip install 'hod-checker[watch]'" in answer.err
 
 
 @pytest.fixture

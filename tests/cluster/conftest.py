@@ -14,7 +14,7 @@ from checker.runner.cluster import CONFIG, Address, Cluster
 @pytest.fixture(scope="session")
 def scheduler() -> Iterator[str]:
     """The address of its scheduler."""
-    distributed: Any = pytest.importorskip("distributed", reason="the extra checker[dask]")
+    distributed: Any = pytest.importorskip("distributed", reason="the extra hod-checker[dask]")
     import dask
 
     with (

@@ -360,7 +360,7 @@ def test_a_library_that_is_missing(folder: Path, cli: Cli, monkeypatch: pytest.M
     monkeypatch.setitem(__import__("sys").modules, "distributed", None)
     answer = cli("check", "--engine", "dask")
     assert (answer.status, answer.out) == (2, "")
-    assert "pip install 'checker[dask]'" in answer.err
+    assert "pip install 'hod-checker[dask]'" in answer.err
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from tests.helpers import FIXTURES
 from tests.htmlreport.browser import AXE, PROGRAM, Browser, address, browser
 from tests.htmlreport.sheets import EVIL, EVIL_SHEET
 
-pytest.importorskip("jinja2", reason="the extra checker[report] is not installed")
-pytest.importorskip("pygal", reason="the extra checker[report] is not installed")
+pytest.importorskip("jinja2", reason="the extra hod-checker[report] is not installed")
+pytest.importorskip("pygal", reason="the extra hod-checker[report] is not installed")
 if PROGRAM is None:
     pytest.skip("there is no Chromium here", allow_module_level=True)
 

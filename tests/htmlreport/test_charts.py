@@ -8,7 +8,7 @@ import pytest
 
 from checker.report.race import Line, Race
 
-pytest.importorskip("pygal", reason="the extra checker[report] is not installed")
+pytest.importorskip("pygal", reason="the extra hod-checker[report] is not installed")
 
 from checker.htmlreport.charts import Pin, race_chart, track_chart
 

@@ -13,8 +13,8 @@ from tests.helpers import FIXTURES, ROOT
 from tests.htmlreport.sheets import EVIL, EVIL_SHEET, page_of
 from tests.snapshots import AsText
 
-pytest.importorskip("jinja2", reason="the extra checker[report] is not installed")
-pytest.importorskip("pygal", reason="the extra checker[report] is not installed")
+pytest.importorskip("jinja2", reason="the extra hod-checker[report] is not installed")
+pytest.importorskip("pygal", reason="the extra hod-checker[report] is not installed")
 
 LONG_SUNDAY = Path("fixtures/broken/the-long-sunday/sheet.yaml")
 

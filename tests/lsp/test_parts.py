@@ -9,7 +9,7 @@ from itertools import count
 
 import pytest
 
-pytest.importorskip("pygls", reason="the language server's tests need pygls, the extra checker[lsp]")
+pytest.importorskip("pygls", reason="the language server's tests need pygls, the extra hod-checker[lsp]")
 
 from lsprotocol.types import CodeAction, Position, Range
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 pytest.importorskip("pytest_lsp", reason="the language server's tests need pytest-lsp")
-pytest.importorskip("pygls", reason="the language server's tests need pygls, the extra checker[lsp]")
+pytest.importorskip("pygls", reason="the language server's tests need pygls, the extra hod-checker[lsp]")
 
 import pytest_lsp
 from lsprotocol import types

@@ -10,7 +10,7 @@ import pytest
 from tests.helpers import ROOT, python
 
 pytestmark = pytest.mark.skipif(
-    importlib.util.find_spec("cosmic_ray") is None, reason="cosmic-ray is not installed, the extra checker[mutation]"
+    importlib.util.find_spec("cosmic_ray") is None, reason="the extra hod-checker[mutation] is not installed"
 )
 RULES = ("rules/death/deadly_encounter.py", "rules/time/needless_health_roll")
 

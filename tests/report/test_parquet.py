@@ -18,7 +18,7 @@ from tests.conftest import Cli
 from tests.helpers import FAULTY, FIXTURES, ROOT
 from tests.report.runs import RUNS
 
-ARROW: Any = pytest.importorskip("pyarrow.parquet", reason="the extra checker[parquet]")
+ARROW: Any = pytest.importorskip("pyarrow.parquet", reason="the extra hod-checker[parquet]")
 PAGE = ROOT / "docs" / "parquet.md"
 
 
@@ -179,7 +179,7 @@ def test_a_library_that_is_missing(tmp_path: Path, cli: Cli, monkeypatch: pytest
     monkeypatch.setattr(parquet, "find_spec", lambda _: None)
     answer = cli("check", "--format", "parquet", "--output", tmp_path)
     assert (answer.status, answer.out) == (2, "")
-    assert "pip install 'checker[parquet]'" in answer.err
+    assert "pip install 'hod-checker[parquet]'" in answer.err
 
 
 def test_it_stands_beside_other_reports(tmp_path: Path, cli: Cli) -> None:

@@ -175,6 +175,26 @@ def test_silenced_results_are_suppressed_and_the_others_say_that_they_are_not() 
     assert all("suppressions" not in result for result in results(Run.of(check(FAULTY))))
 
 
+@pytest.mark.parametrize(
+    ("head", "behind", "said"),
+    [
+        ("", "# checker: ignore[wrong-winner] settled at the table", "settled at the table"),
+        ("", "# checker: ignore[wrong-winner, wrong-ranking]", None),
+        ("", "# checker: ignore[wrong-winner] {0} is Ben\u202e", "{0} is Ben\\u202e"),
+        ("# checker: ignore[wrong-winner] a", "# checker: ignore[wrong-winner] b", "a; b"),
+        ("# checker: ignore[wrong-winner] a", "# checker: ignore[wrong-winner] a", "a"),
+        ("# checker: ignore[wrong-winner]", "# checker: ignore[wrong-winner] b", "b"),
+    ],
+)
+def test_why_it_is_suppressed_is_what_the_comments_say(head: str, behind: str, said: str | None) -> None:
+    text = f"{head}\n{FAULTY.rstrip()} {behind}\n"
+    told = json.loads(in_format("sarif", Run.of(check(text))))
+    assert faults("sarif-2.1.0", told) == []
+    (result,) = [each for each in told["runs"][0]["results"] if each["ruleId"] == "wrong-winner"]
+    (suppression,) = result["suppressions"]
+    assert suppression.get("justification") == said
+
+
 def test_causes_are_related_places() -> None:
     (caused,) = [each for each in log("evening")["results"] if each["ruleId"] == "envy-below-threshold"]
     assert "because of wrong-points" in [place["message"]["text"] for place in caused["relatedLocations"]]

@@ -73,7 +73,8 @@ def ours(place: str) -> bool:
     homes = [*sysconfig.get_paths().values(), *site.getsitepackages(), sys.prefix, sys.base_prefix]
     homes += [str(ROOT / "checker"), str(ROOT / "docs" / "rules")]
     path = Path(place).resolve()
-    return place.startswith("<frozen ") or any(path.is_relative_to(Path(home).resolve()) for home in homes)
+    made = ("<frozen ", "<attrs generated ")  # attrs is what an older rich loads
+    return place.startswith(made) or any(path.is_relative_to(Path(home).resolve()) for home in homes)
 
 
 def strange(folder: Path, told: list[list[str]], *written: str) -> list[list[str]]:

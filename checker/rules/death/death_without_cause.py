@@ -40,7 +40,8 @@ def death_without_cause(died: Died, _table: Table) -> Verdict:
         return None
     track = {"health": "Health", "insanity": "Sanity", "mutiny": "Discontent"}[died.cause or "health"]
     end = MUTINY if died.cause == "mutiny" else 0
-    message = f"{name}'s death is put down to {died.cause}, but {track} is at {levels[died.cause or 'health'].words()}, not {end}"
+    level = levels[died.cause or "health"].words()
+    message = f"{name}'s death is put down to {died.cause}, but {track} is at {level}, not {end}"
     at = (*died.at, "cause" if "deaths" in died.at else "death")
     return Finding(
         "death-without-cause", died.at, message, player=name, recorded=died.cause, related=[(at, "the cause")]

@@ -1,8 +1,11 @@
 """wrong-points: what an entry is worth stands in the points table."""
 
+from checker.bounds import Bounds
 from checker.findings import Finding
 from checker.replay.events import Decided, Died, Earned, Envied, IncidentsMet, Met, Scoring
 from checker.rules.base import Rule, Table, Verdict, change, rule, signed
+from checker.sheet.model import names_in
+from checker.sheet.suggest import nearest
 
 _NAME = "wrong-points"
 _ROWS = {"resource": "Resource", "diary": "Diary", "patron": "Patron"}
@@ -62,7 +65,21 @@ def of_a_find(scored: Earned, _table: Table) -> Verdict:
     if lost:
         parts = [(source, points) for source, points in scored.parts if source not in ("resource", "diary")]
         scored = _with_parts(scored, parts)
-    return _finding(scored, scored.due, effect)
+    finding = _finding(scored, scored.due, effect)
+    finding.message += _meant_the_patron(scored)
+    if scored.perhaps:
+        name, more = scored.who.name, scored.due + scored.perhaps
+        finding.message += f", or {more} if it is {name}'s Patron who wants it"
+        finding.effect, finding.expected = {}, None
+        finding.open = {name: Bounds(scored.due, more).moved(-scored.claimed)}
+    return finding
+
+
+def _meant_the_patron(scored: Earned) -> str:
+    """A hint where the Patron of a find is one slip, or a capital, away from the player's own."""
+    own, named = scored.who.patron, names_in(scored.entry.patron)
+    near = nearest(own, named) if own is not None and own not in named else None
+    return f"; is '{near}' meant to be {scored.who.name}'s Patron '{own}'?" if near is not None else ""
 
 
 def _with_parts(scored: Earned, parts: list[tuple[str, int]]) -> Earned:

@@ -1,10 +1,11 @@
 """wrong-rival-loss: who wants the find loses 1, nobody else does."""
 
-from checker.bounds import exactly
+from checker.bounds import NOTHING, Bounds
 from checker.findings import Finding
 from checker.replay.events import Earned
 from checker.rulebook.numbers import RIVAL_LOSS
 from checker.rules.base import Table, Verdict, listed, rule
+from checker.sheet.model import Find
 
 
 @rule("wrong-rival-loss", judges=Earned, fix="safe")
@@ -13,10 +14,17 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
     written = earned.entry.rivals
     if written is None:
         return None
-    faults, effect = [], {}
+    faults: list[str] = []
+    effect: dict[str, int] = {}
+    open_: dict[str, Bounds] = {}
     for name, loss in earned.losses.items():
-        due = earned.rivals.get(name, exactly(RIVAL_LOSS if name in earned.maybe_rivals else 0))
-        if name not in earned.rivals and name not in earned.maybe_rivals:
+        if name in earned.maybe_rivals:
+            if loss.low > RIVAL_LOSS:
+                faults.append(f"{name} loses {RIVAL_LOSS} at the most, not {loss.words()}")
+                open_[name] = Bounds(loss.low - RIVAL_LOSS, loss.low)
+            continue
+        due = earned.rivals.get(name, NOTHING)
+        if name not in earned.rivals:
             faults.append(f"{name} loses nothing by it")
         elif loss != due:
             faults.append(f"{name} loses {RIVAL_LOSS}, not {loss.words()}")
@@ -27,9 +35,9 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
         effect.update({name: -int(earned.rivals[name].low) for name in left_out})
     if not faults:
         return None
-    what = getattr(earned.entry, "find", None) or getattr(earned.entry, "place", "")
+    what = earned.entry.find if isinstance(earned.entry, Find) else earned.entry.place
     message = f"the losses by '{what}' are wrong: {'; '.join(faults)}"
     return Finding(
-        "wrong-rival-loss", (*earned.at, "rivals"), message, part="key", effect=effect, node=earned.at,
-        expected={name: -int(loss.low) for name, loss in earned.rivals.items()},
+        "wrong-rival-loss", (*earned.at, "rivals"), message, part="key", effect=effect, node=earned.at, open=open_,
+        expected=None if open_ else {name: -int(loss.low) for name, loss in earned.rivals.items()},
     )  # fmt: skip

@@ -24,6 +24,7 @@ def award_to_the_dead(award: Awarded, table: Table) -> Verdict:
                 message,
                 player=name,
                 recorded=name,
+                expected=award.leaders,
                 effect={name: -AWARD_POINT},
                 because=[*unseen, *table.status_findings.get(name, [])],
             )

@@ -14,7 +14,7 @@ def wrong_winner(won: Won, _table: Table) -> Verdict:
     return Finding(
         "wrong-winner",
         won.at,
-        f"{written} named as winner, but {_instead(won)}",
+        f"{written} named as winner{'s' if len(won.winners) > 1 else ''}, but {_instead(won)}",
         part="key",
         recorded=won.winners,
         expected=won.due,

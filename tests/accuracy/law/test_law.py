@@ -9,7 +9,6 @@ from tests.accuracy.law.__main__ import GROUPS, TRIAL_OF, jobs_of
 SHEETS = {"rubbing": 160, "slips": 80, "beside": 70, "commands": 12}
 
 
-@pytest.mark.xfail(strict=False, reason="the law is not kept everywhere yet")
 @pytest.mark.parametrize(
     ("kind", "seed"),
     [job for group, count in SHEETS.items() for job in jobs_of(list(GROUPS[group].kinds), count, 1)],

@@ -1,0 +1,1 @@
+"""What is built and shipped, and under which name."""
