@@ -59,6 +59,11 @@ def totals(report: SheetReport) -> dict[str, int | None]:
     return {standing.player: standing.recomputed for standing in report.standings}
 
 
+def bounds(report: SheetReport) -> dict[str, tuple[int | None, int | None]]:
+    """Between what the recomputed points lie; None where there is no limit."""
+    return {standing.player: (standing.low, standing.high) for standing in report.standings}
+
+
 def ranks(report: SheetReport) -> dict[str, int | None]:
     """The recomputed ranks."""
     return {standing.player: standing.rank for standing in report.standings}
@@ -70,7 +75,7 @@ def replayed(report: SheetReport) -> Outcome:
     return report.case.replay(ledger=True)
 
 
-def table(report: SheetReport, turn: int = 1, player: str = "Ada") -> dict[str, object]:
+def table(report: SheetReport, turn: int = 1, player: str = "Ada") -> Mapping[str, object]:
     """A player's stocks at the end of a Game Turn."""
     return replayed(report).tables[turn][player]
 

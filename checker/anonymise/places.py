@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,11 +15,12 @@ from checker.document.events import (
     ScalarEvent,
     SequenceEndEvent,
     SequenceStartEvent,
-    StreamEndEvent,
-    event_source,
-    guard,
-    restore,
+    Source,
+    each_event,
+    is_merge,
+    read_events,
 )
+from checker.document.guard import guard, restore
 
 _CORE = "tag:yaml.org,2002:"
 
@@ -91,15 +91,15 @@ def places_of(text: str) -> Places:
     Raises:
         YAMLError, SyntaxFault: it is no YAML.
     """
-    return _Walk(text).run()
+    guarded = guard(text)
+    return read_events(guarded, len(text), lambda following: _Walk(text, following, guarded is not text).run())
 
 
 class _Walk:
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, following: Source, guarded: bool) -> None:
         self.text = text
-        guarded = guard(text)
-        self.restored = guarded is not text
-        self.next = event_source(guarded)
+        self.next = following
+        self.restored = guarded
         self.places = Places()
         self.stack: list[_Frame] = []
         self.document = -1
@@ -108,7 +108,7 @@ class _Walk:
 
     def run(self) -> Places:
         """Everything up to the end of the stream."""
-        for event in self._events():
+        for event in each_event(self.next):
             kind = type(event)
             if kind is DocumentStartEvent:
                 self.document += 1
@@ -125,13 +125,6 @@ class _Walk:
                 self.stack.pop()
         return self.places
 
-    def _events(self) -> Iterator[Any]:
-        while True:
-            event = self.next()
-            if event is None or type(event) is StreamEndEvent:
-                return
-            yield event
-
     def _place(self) -> tuple[Shape, bool]:
         """The shape of the node that comes next, and whether it is a key; a key that is no scalar leads astray."""
         if not self.stack:
@@ -147,14 +140,15 @@ class _Walk:
 
     def _scalar(self, event: Any) -> None:
         start = self._properties(event)
-        text = unicodedata.normalize("NFC", event.value)
-        text = restore(text) if self.restored else text
+        text = restore(event.value, event.style) if self.restored else event.value
+        text = unicodedata.normalize("NFC", text)
         if event.anchor is not None:
             self.scalars[event.anchor] = text
         shape, key = self._place()
         spot = Spot(start, event.end_mark.index, text, event.style or "", shape, key, False, self.document)
         if key:
-            spot.settled, spot.shape, self.stack[-1].value = _under(self.stack[-1].shape, text)
+            under = _merged if is_merge(event) else _under
+            spot.settled, spot.shape, self.stack[-1].value = under(self.stack[-1].shape, text)
         spot.player = self._is_player(key)
         self.places.spots.append(spot)
 
@@ -209,12 +203,6 @@ class _Walk:
 
 def _under(shape: Shape, key: str) -> tuple[bool, Shape, Shape]:
     """Whether a key is one of the format, what the key may be, and the shape of its value."""
-    if key == "<<":
-        return (
-            True,
-            shape,
-            Shape(shape.role, items=shape, keys=shape.keys, by_name=shape.by_name, by_stock=shape.by_stock),
-        )
     if shape.by_name is not None:
         return False, Shape("name"), shape.by_name
     if key in shape.keys:
@@ -224,3 +212,9 @@ def _under(shape: Shape, key: str) -> tuple[bool, Shape, Shape]:
     if shape.keys:
         return False, Shape("key", words=frozenset(shape.keys)), shape.unknown or STRAY
     return False, STRAY, STRAY
+
+
+def _merged(shape: Shape, _: str) -> tuple[bool, Shape, Shape]:
+    """What :func:`_under` says, of a key that merges: its value is what is around it, or a list of that."""
+    value = Shape(shape.role, items=shape, keys=shape.keys, by_name=shape.by_name, by_stock=shape.by_stock)
+    return True, shape, value

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
-from checker.document.events import ScalarEvent, StreamEndEvent, SyntaxFault, YAMLError, event_source, guard
+from checker.document.events import ScalarEvent, Source, SyntaxFault, YAMLError, each_event, pieces, read_events
+from checker.document.guard import guard
 
 _COMMENT = re.compile(
     r"(?:^|(?<=[ \t]))\#[ \t]*checker:[ \t]*ignore\b(?:[ \t]*\[(?P<rules>[^\]\r\n]*)\])?(?P<reason>[^\r\n]*)",
@@ -64,16 +67,21 @@ def read_ignores(text: str) -> list[Ignore]:
 
 def _texts(text: str) -> list[tuple[int, int]]:
     """Where quoted and block scalars stand, in order; as far as the text can be parsed."""
-    spans = []
     try:
-        following = event_source(guard(text))
-        while True:
-            event = following()
-            kind = type(event)
-            if event is None or kind is StreamEndEvent:
-                break
-            if kind is ScalarEvent and event.style:
-                spans.append((event.start_mark.index, event.end_mark.index))
-    except (YAMLError, SyntaxFault):
-        pass
+        guarded = guard(text)
+    except SyntaxFault:
+        return []
+    spans = []
+    for base, end in pieces(guarded):
+        found: list[tuple[int, int]] = []
+        with suppress(YAMLError):
+            read_events(guarded[base:end], len(text), partial(_texts_in, base, found))
+        spans += found
     return spans
+
+
+def _texts_in(base: int, found: list[tuple[int, int]], following: Source) -> None:
+    found.clear()
+    for event in each_event(following):
+        if type(event) is ScalarEvent and event.style:
+            found.append((base + event.start_mark.index, base + event.end_mark.index))

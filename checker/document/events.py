@@ -1,14 +1,17 @@
-"""The C event parser, or the pure one where it is missing; and its complaints in plain words."""
+"""The events of a text, which parser they come from, and its complaints in plain words."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, TypeVar
 
-from ruamel.yaml.error import YAMLError
-from ruamel.yaml.events import (
+from yaml.error import MarkedYAMLError, YAMLError
+from yaml.events import (
     AliasEvent,
+    CollectionEndEvent,
+    CollectionStartEvent,
     DocumentEndEvent,
     DocumentStartEvent,
     MappingEndEvent,
@@ -33,15 +36,29 @@ __all__ = [
     "StreamStartEvent",
     "SyntaxFault",
     "YAMLError",
-    "event_source",
+    "each_event",
     "explain_error",
-    "guard",
+    "is_merge",
+    "is_too_deep",
+    "parsers",
+    "pieces",
+    "read_events",
 ]
 
-_HARMLESS = bytes((*b"\t\n\r", *range(0x20, 0x7F)))
-_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
-_FOREIGN_BREAKS = re.compile("[\x85\u2028\u2029]")
-_STAND_INS = "\ue085\ue028\ue029"
+Source = Callable[[], Any]
+"""Gives the next event at each call, None behind the last; raises ``YAMLError``."""
+Parser = Callable[[str], Source]
+"""Makes a source of a text."""
+Result = TypeVar("Result")
+
+MOST_JUDGED = 256 * 1024
+"""Code points of a file up to which the pure parser is asked again: for as many it takes some seconds."""
+MOST_NESTED = 1000
+"""Levels at which libyaml gives up, from 0.2.6 on: the time that a token takes grows with them."""
+_DOCUMENT = re.compile(
+    r"(?<![^\r\n])(?:%[^\r\n]*+[\r\n]++(?:[ \t]*+(?:#[^\r\n]*+)?+[\r\n]++)*+){0,4}+---(?![^ \t\r\n])"
+)
+"""Where a document begins, with some directives before it."""
 
 
 class SyntaxFault(Exception):  # noqa: N818 - said of a sheet, not a fault of the program
@@ -53,49 +70,90 @@ class SyntaxFault(Exception):  # noqa: N818 - said of a sheet, not a fault of th
 
 
 try:
-    from _ruamel_yaml_clibz import CParser as _CParser
-except ImportError:  # ruamel.yaml without its extra: slower, same results
+    from yaml.cyaml import CParser as _CParser
+except ImportError:  # no libyaml on this machine: slower, same results
     _CParser = None
 
 
-def event_source(text: str) -> Callable[[], Any]:
-    """A function that gives the next event of the text at each call; raises ``YAMLError``."""
-    if _CParser is not None:
-        source: Callable[[], Any] = _CParser(text).get_event
-        return source
-    from ruamel.yaml import YAML
-    from ruamel.yaml.docinfo import DocInfo
+def parsers(size: int) -> list[Parser]:
+    """The parsers that may read a text, each to be asked only when the one before it has refused.
 
-    yaml = YAML(typ="safe", pure=True)
-    _, parser = yaml.get_constructor_parser(text)
-    yaml.doc_infos.append(DocInfo(requested_version=None))  # where a %YAML line is noted
-    pure: Callable[[], Any] = parser.get_event
-    return pure
+    libyaml is quick and refuses some of YAML 1.2; what it takes, both take, and read alike.
+
+    Args:
+        size: Code points of the whole file.
+    """
+    if _CParser is None:
+        return [_pure]
+    return [_quick, _pure] if size <= MOST_JUDGED else [_quick]
 
 
-def guard(text: str) -> str:
-    """The text as the parser should see it: as long as the original, character for character.
+def _quick(text: str) -> Source:
+    assert _CParser is not None
+    source: Source = _CParser(text).get_event
+    return source
 
-    libyaml still ends lines at NEL, LS and PS as YAML 1.1 did; score sheets end them at LF, CR LF and CR only.
+
+def _pure(text: str) -> Source:
+    from checker.document.pure import pure_source  # its imports take as long as all others together
+
+    return pure_source(text)
+
+
+def read_events(text: str, size: int, walk: Callable[[Source], Result]) -> Result:
+    """What a walk over the events of a text comes to; it begins again when a parser has refused.
+
+    Args:
+        text: A guarded text, or a piece of one.
+        size: Code points of the whole file.
+        walk: Called with a source of events, once for each parser that is asked.
 
     Raises:
-        SyntaxFault: a character that no YAML document may hold.
+        YAMLError: no parser takes the text; what the last one says.
     """
-    rest = text.encode("utf-8", "surrogatepass").translate(None, _HARMLESS).decode("utf-8", "surrogatepass")
-    if not rest:
-        return text
-    if _FORBIDDEN.search(rest) and (found := _FORBIDDEN.search(text)):
-        code = ord(found.group())
-        hint = "; this looks like UTF-16 without its byte order mark" if code == 0 and "\0" in text[:4] else ""
-        raise SyntaxFault(f"the control character U+{code:04X} may not stand in a sheet{hint}", found.start())
-    if _FOREIGN_BREAKS.search(rest):
-        return text.translate(dict(zip((0x85, 0x2028, 0x2029), _STAND_INS, strict=True)))
-    return text
+    *others, last = parsers(size)
+    for parser in others:
+        with suppress(YAMLError):
+            return walk(parser(text))
+    return walk(last(text))
 
 
-def restore(text: str) -> str:
-    """Undo :func:`guard` in a scalar of a guarded text."""
-    return text.translate(dict(zip(map(ord, _STAND_INS), "\x85\u2028\u2029", strict=True)))
+def pieces(text: str) -> Iterator[tuple[int, int]]:
+    """Start and end offset of the pieces of a guarded text, each from one ``---`` to the next; nothing goes across."""
+    start = 0
+    if "---" in text:
+        for found in _DOCUMENT.finditer(text):
+            if found.start():
+                yield start, found.start()
+            start = found.start()
+    yield start, len(text)
+
+
+def each_event(following: Source) -> Iterator[Any]:
+    """All events of a source, for walks that keep nothing in mind of how deep they are.
+
+    Raises:
+        YAMLError: the text is no YAML, or mappings and lists stand too deep in each other.
+    """
+    depth = 0
+    while (event := following()) is not None:
+        if isinstance(event, CollectionStartEvent):
+            depth += 1
+            if depth > MOST_NESTED:
+                raise MarkedYAMLError(problem="exceeded maximum nesting depth", problem_mark=event.start_mark)
+        elif isinstance(event, CollectionEndEvent):
+            depth -= 1
+        yield event
+
+
+def is_too_deep(refusal: YAMLError) -> bool:
+    """Whether a parser gave up at mappings and lists that stand too deep in each other."""
+    return "nesting depth" in str(getattr(refusal, "problem", None))
+
+
+def is_merge(key: Any) -> bool:
+    """Whether the event of a key is that of a merge: the plain ``<<``, in quotes it is a name."""
+    return bool(key.value == "<<" and not key.style and key.tag in (None, "tag:yaml.org,2002:merge"))
 
 
 _PLAIN_WORDS = (
@@ -124,6 +182,7 @@ _PLAIN_WORDS = (
     ("expected ',' or '}'", "the mapping opened with '{' goes on here without a ',' or a closing '}'"),
     ("could not find expected ':'", "a ':' was expected after the key in the line before"),
     ("unexpected end of stream", "the text in quotes is never closed"),
+    ("unexpected document separator", "the text in quotes is never closed before the next document"),
     ("unexpected document indicator", "the text in quotes is never closed before the next document"),
     (
         "did not find expected <document start>",
@@ -136,9 +195,14 @@ _PLAIN_WORDS = (
     ),
     ("invalid Unicode character escape", "the escape after '\\' stands for no character"),
     ("expected hexdecimal number", "the escape after '\\' needs hexadecimal digits"),
-    ("block sequence entries are not allowed", "a '-' item cannot begin here; put it on a line of its own"),
+    ("mapping keys are not allowed", "a '?' begins a key, and none can begin here; put the text in quotes"),
+    ("expected comment or line break", "only a comment may follow in this line; put the text in quotes"),
+    ("expected a comment or a line break", "only a comment may follow in this line; put the text in quotes"),
+    ("expected chomping or indentation", "only a comment may follow in this line; put the text in quotes"),
+    ("sequence entries are not allowed", "a '-' item cannot begin here; put it on a line of its own"),
     ("found duplicate anchor", "an anchor of this name is there already"),
     ("expected node content", "a value was expected here"),
+    ("expected the node content", "a value was expected here"),
     ("unexpected ':'", "a space is missing after this ':'"),
     ("block mapping", "this line does not line up with the keys above it; check how far it is indented"),
     ("block collection", "this line does not line up with the items above it; check how far it is indented"),

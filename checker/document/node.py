@@ -28,11 +28,11 @@ class Node:
     children: dict[str | int, Node] = field(default_factory=dict)
     merges: list[Node] = field(default_factory=list)
 
-    def attach(self, key: Node, name: str, node: Node) -> None:
-        """Take a member of this mapping in; of two of a name the first one counts."""
+    def attach(self, key: Node, name: str | None, node: Node) -> None:
+        """Take a member of this mapping in, None where it is merged; of two of a name the first one counts."""
         node.key = key
         self.end = max(self.end, node.end)
-        if name == "<<":
+        if name is None:
             self.merges.append(node)
         elif name not in self.children:
             self.children[name] = node

@@ -26,11 +26,11 @@ class Unusual(Exception):  # noqa: N818 - said of a document, not a fault of the
     """A fault that somebody has to find the place of."""
 
 
-def scalar(event: Any, normal: Callable[[str], str] | None) -> Value:
+def scalar(event: Any, normal: Callable[[str, str | None], str] | None) -> Value:
     """What a scalar is that has no tag."""
     value: Value = event.value
     if normal is not None and not value.isascii():
-        value = normal(value)
+        value = normal(value, event.style)
     if event.style:
         return Quoted(value)
     resolved = COMMON.get(value, _ODD)
@@ -64,8 +64,8 @@ class QuickWalk:
         """The value of any node, given its first event and how deep it stands."""
         raise NotImplementedError
 
-    def _normal(self, text: str) -> str:
-        """A text as names are compared."""
+    def _normal(self, text: str, style: str | None) -> str:
+        """The text of a scalar as names are compared."""
         raise NotImplementedError
 
     def _count(self, nodes: int) -> None:
@@ -92,17 +92,17 @@ class QuickWalk:
                 raise Unusual
             key = event.value
             if normal is not None and not key.isascii():
-                key = normal(key)
-            if key in held or (careful and (event.anchor is not None or event.ctag is not None)):
+                key = normal(key, event.style)
+            if key in held or (careful and (event.anchor is not None or event.tag is not None)):
                 raise Unusual
             event = following()
             kind = type(event)
-            if careful and (event.anchor is not None or event.ctag is not None):
+            if careful and (event.anchor is not None or event.tag is not None):
                 held[key] = self._node(event, depth)
             elif kind is ScalarEvent:
                 value = event.value
                 if normal is not None and not value.isascii():
-                    value = normal(value)
+                    value = normal(value, event.style)
                 if event.style:
                     held[key] = Quoted(value)
                     continue
@@ -134,7 +134,7 @@ class QuickWalk:
             kind = type(event)
             if kind is SequenceEndEvent:
                 break
-            if careful and (event.anchor is not None or event.ctag is not None):
+            if careful and (event.anchor is not None or event.tag is not None):
                 put(self._node(event, depth))
             elif kind is MappingStartEvent and depth < deepest:
                 put(self._quick_mapping(depth + 1))

@@ -11,6 +11,7 @@ from checker.document.events import (
     MappingStartEvent,
     ScalarEvent,
     SequenceEndEvent,
+    is_merge,
 )
 from checker.document.node import Node
 from checker.findings import Pointer
@@ -72,12 +73,14 @@ class RouteWalk:
             name = self._text_of(event) if kind is ScalarEvent else None
             if name is None:
                 self._past(event)
+            merge = name is not None and is_merge(event)
             following = self._next()
-            on_the_way = routes is None or name in routes or not node.children or name == "<<"
+            on_the_way = routes is None or name in routes or not node.children or merge
             if name is None or not on_the_way:
                 node.end = max(node.end, self._past(following))
                 continue
-            node.attach(self.node(event, {}), name, self.node(following, _behind(routes, name)))
+            key, member = self.node(event, {}), self.node(following, _behind(routes, name))
+            node.attach(key, None if merge else name, member)
         if node.flow:
             node.end = self._base + event.end_mark.index
 

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from checker.document.events import (
     DocumentStartEvent,
+    Source,
     StreamEndEvent,
-    event_source,
-    guard,
-    restore,
+    read_events,
 )
+from checker.document.guard import guard, restore
 from checker.document.node import Node
 from checker.document.reader import LONGEST_NAME
 from checker.document.routes import EVERYWHERE, RouteWalk, routes_to
@@ -71,22 +71,23 @@ class Spans:
         self._restore = guarded is not piece
         while start and (ended := _ENDED.match(guarded)):
             guarded = f"{guarded[: ended.end() - 3]}#..{guarded[ended.end() :]}"
-        following = event_source(guarded)
-        self.root: Node | None = None
-        while True:
-            kind = type(following())
-            if kind is StreamEndEvent:
-                break
+        self._start = start
+        self._routes = EVERYWHERE if wanted is None else routes_to(wanted)
+        self.root: Node | None = read_events(guarded, len(text), self._walk)
+
+    def _walk(self, following: Source) -> Node | None:
+        while (kind := type(following())) is not StreamEndEvent:
             if kind is DocumentStartEvent:
-                routes = EVERYWHERE if wanted is None else routes_to(wanted)
-                self.root = RouteWalk(following, self._text, start).node(following(), routes)
-                break
+                return RouteWalk(following, self._text, self._start).node(following(), self._routes)
+        return None
 
     def _text(self, event: Any) -> str:
         value: str = event.value
+        if self._restore:
+            value = restore(value, event.style)
         if not value.isascii() and len(value) <= LONGEST_NAME:
             value = unicodedata.normalize("NFC", value)
-        return restore(value) if self._restore else value
+        return value
 
     def node(self, pointer: Pointer) -> Node | None:
         """The node at a pointer, or the nearest one around it that is there.

@@ -6,7 +6,6 @@ looked up afterwards by ``spans.py``, in a second walk that only sheets with fin
 
 from __future__ import annotations
 
-import re
 import sys
 import unicodedata
 from collections.abc import Iterator
@@ -14,21 +13,25 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from checker.document.events import (
+    MOST_NESTED,
     AliasEvent,
     DocumentEndEvent,
     DocumentStartEvent,
     MappingEndEvent,
     MappingStartEvent,
+    Parser,
     ScalarEvent,
     SequenceEndEvent,
     StreamEndEvent,
     SyntaxFault,
     YAMLError,
-    event_source,
     explain_error,
-    guard,
-    restore,
+    is_merge,
+    is_too_deep,
+    parsers,
+    pieces,
 )
+from checker.document.guard import guard, restore
 from checker.document.quick import QuickWalk, Unusual, scalar
 from checker.document.reader import LONGEST_NAME, MOST_DOCUMENTS, Limits, Unreadable
 from checker.document.values import Quoted, Tagged, Value, number
@@ -36,18 +39,15 @@ from checker.findings import Pointer
 
 _MERGE = "<<"
 _TOO_MANY = "this sheet has more than {} nodes once its aliases are written out"
+_TOO_DEEP = "this sheet is nested deeper than the limit of {}"
 _TOO_MANY_DOCUMENTS = f"this file holds more than {MOST_DOCUMENTS} sheets"
-_TOO_BROKEN = "there are too many syntax errors in this file to go on reading"
 _TEXT = 100
 """Code points of a text that weigh as much as a node."""
-_READ_AGAIN = 16
-"""How many times the largest file is read at the most: all that is left is read again after each syntax error."""
 _FRAMES, _FRAMES_ABOVE = 4, 500
 """Calls that are under way at once: for each level of nesting at the most, and above them all."""
 _DROP: Any = object()
 _CORE_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("int", "float", "bool", "null", "map", "seq"))
 _TEXT_TAG = "tag:yaml.org,2002:str"
-_NEXT_DOCUMENT = re.compile(r"^---(?=[ \t\r\n]|$)", re.MULTILINE)
 
 
 @dataclass(slots=True)
@@ -70,20 +70,18 @@ class Document:
         faults: What is wrong with its building.
         error: The syntax error that ended it; its content is lost then.
         limit: The limit that it is beyond; its content is lost then.
-        base: Offset in the text where the parse of this document began.
         keys: Where the keys of its outermost mapping stand, None where an alias is in the place of key or value; empty
             where mappings may be merged.
         start: Offset where the text of this document begins, comments above it included.
         end: Offset where it ends.
     """
 
-    index: int
+    index: int = 0
     value: Value = None
     faults: list[Fault] = field(default_factory=list)
     error: SyntaxFault | None = None
     limit: str | None = None
     keys: dict[str, tuple[int, int] | None] = field(default_factory=dict)
-    base: int = 0
     start: int = 0
     end: int = 0
 
@@ -106,46 +104,52 @@ def read_documents(text: str, limits: Limits) -> Iterator[Document]:
     except SyntaxFault as fault:
         yield Document(0, error=fault, end=len(text))
         return
-    index = base = begin = read = 0
-    while True:
-        rest = guarded[base:] if base else guarded
-        read += len(rest)
-        if read > _READ_AGAIN * limits.bytes:
-            yield Document(index, limit=_TOO_BROKEN, base=base, start=begin, end=len(text))
-            return
-        walk = _Walk(rest, limits, guarded is not text)
-        following: re.Match[str] | None = None
-        error: SyntaxFault | None = None
-        while True:
-            document = Document(index, base=base, start=begin, end=len(text))
-            try:
-                if not walk.document(document):
-                    break
-                if index >= MOST_DOCUMENTS:
-                    raise Unreadable(_TOO_MANY_DOCUMENTS)
-            except YAMLError as raised:
-                error = explain_error(raised, rest)
-            except SyntaxFault as raised:
-                error = raised
-            except Unreadable as raised:
-                document.value, document.limit = None, str(raised)
-                yield document
-                return
-            if error is not None:
-                error.offset += base
-                document.value, document.error = None, error
-                following = _NEXT_DOCUMENT.search(guarded, max(error.offset, base + 1))
-                document.end = following.start() if following else len(text)
-            begin = document.end
+    index = begin = 0
+    for base, end in pieces(guarded):
+        for document in _documents(guarded, base, end, limits, guarded is not text):
+            document.index, document.start = index, begin
+            if index >= MOST_DOCUMENTS:
+                document.value, document.error, document.limit = None, None, _TOO_MANY_DOCUMENTS
+            if document.limit is not None:
+                document.end = len(text)
             yield document
+            if document.limit is not None:
+                return
+            begin = document.end
             index += 1
-            if error is not None:
-                break
-        if error is None or following is None:
-            break
-        base = following.start()
     if index == 0:
         yield Document(0, end=len(text))
+
+
+def _documents(text: str, base: int, end: int, limits: Limits, guarded: bool) -> Iterator[Document]:
+    """The documents of a piece of a text; more than one where ``...`` parts them."""
+    piece = text[base:end]
+    fault: SyntaxFault | None = None
+    given = 0
+    for parser in parsers(len(text)):
+        walk = _Walk(parser, piece, base, limits, guarded)
+        read = 0
+        try:
+            while (document := walk.document()) is not None:
+                read += 1
+                if read > given:
+                    given += 1
+                    yield document
+            return
+        except YAMLError as refusal:
+            if is_too_deep(refusal):
+                yield Document(limit=_TOO_DEEP.format(min(limits.depth, MOST_NESTED)))
+                return
+            fault = explain_error(refusal, piece)
+        except SyntaxFault as found:
+            fault = found
+            break
+        except Unreadable as unreadable:
+            yield Document(limit=str(unreadable))
+            return
+    assert fault is not None
+    fault.offset += base
+    yield Document(error=fault, end=end)
 
 
 def _make_room(depth: int) -> None:
@@ -162,11 +166,13 @@ class _Walk(QuickWalk):
     turns out to be wrong is read once more from the beginning, this time with the way to each node.
     """
 
-    def __init__(self, text: str, limits: Limits, guarded: bool) -> None:
+    def __init__(self, parser: Parser, text: str, base: int, limits: Limits, guarded: bool) -> None:
         careful = "&" in text or "*" in text or "!" in text
         foreign = guarded or "\\" in text or not _normalized(text)  # an escape may stand for any character
-        super().__init__(event_source(text), careful=careful, foreign=foreign, deepest=limits.depth)
+        super().__init__(parser(text), careful=careful, foreign=foreign, deepest=limits.depth)
+        self._parser = parser
         self._text = text
+        self._base = base
         self._limits = limits
         self._guarded = guarded
         self._merging = _MERGE in text
@@ -176,45 +182,44 @@ class _Walk(QuickWalk):
         self._depths: dict[int, int] = {}
         self._path: list[str | int] = []
         self._nodes = 0
-        self._into = Document(0)
+        self._into = Document()
         self._read = 0
 
-    def document(self, into: Document) -> bool:
-        """Read the next document; False at the end of the stream."""
+    def document(self) -> Document | None:
+        """The next document; None at the end of the text."""
         if self._quickly:
             try:
-                return self._document(into)
+                return self._document()
             except Unusual:
-                self._begin_again(into)
-        return self._document(into)
+                self._begin_again()
+        return self._document()
 
-    def _begin_again(self, into: Document) -> None:
+    def _begin_again(self) -> None:
         """Go back to the beginning of a document, and slowly from here on."""
-        into.keys.clear()
         self._quickly = False
-        self._next = event_source(self._text)
+        self._next = self._parser(self._text)
         for _ in range(self._read):
             while type(self._next()) is not DocumentEndEvent:
                 pass
 
-    def _document(self, into: Document) -> bool:
+    def _document(self) -> Document | None:
         while True:
             event = self._next()
             kind = type(event)
             if kind is DocumentStartEvent:
                 break
             if kind is StreamEndEvent or event is None:
-                return False
+                return None
         self._anchors.clear()
         self._open.clear()
         self._depths.clear()
         self._path.clear()
         self._nodes = 0
-        self._into = into
+        into = self._into = Document()
         into.value = self._node(self._next(), 0)
-        into.end = into.base + self._next().end_mark.index
+        into.end = self._base + self._next().end_mark.index
         self._read += 1
-        return True
+        return into
 
     def _node(self, event: Any, depth: int) -> Value:
         """The value of any node, given its first event."""
@@ -229,7 +234,7 @@ class _Walk(QuickWalk):
     def _container(self, event: Any, depth: int) -> Value:
         """A mapping or a list, with its anchor and tag."""
         if depth >= self._limits.depth:
-            raise Unreadable(f"this sheet is nested deeper than the limit of {self._limits.depth}")
+            raise Unreadable(_TOO_DEEP.format(self._limits.depth))
         a_mapping = type(event) is MappingStartEvent
         anchor, tag = (event.anchor, event.tag) if self._careful else (None, None)
         if self._quickly and depth and anchor is None and tag is None and not self._open:
@@ -259,33 +264,35 @@ class _Walk(QuickWalk):
         """
         following, path = self._next, self._path
         held: dict[str, Value] = {}
+        merged: list[Value] = []
         while True:
             event = following()
             kind = type(event)
             if kind is MappingEndEvent:
                 break
             key = self._key(event) if kind is ScalarEvent else self._odd_key(event)
-            if key in held:
+            merge = kind is ScalarEvent and is_merge(event)
+            if key in held and not merge:
                 self._duplicate(event, key)
                 key = _DROP
-            elif self._merging and key == _MERGE:
-                key = f"{_MERGE}\0{len(held)}"
             first = following()
             if marks is not None and key is not _DROP:  # an alias is its own place
                 marks[key] = None if AliasEvent in (type(event), type(first)) else self._span(event)
             path.append(key if key is not _DROP else "?")
             value = self._node(first, depth)
             path.pop()
-            if key is not _DROP:
+            if merge:
+                merged.append(value)
+            elif key is not _DROP:
                 held[key] = value
-        if self._merging:
-            self._merge(held)
+        for value in merged:
+            self._merge(value, held)
         return held
 
     def _key(self, event: Any) -> str:
         key: str = event.value
         if not key.isascii():
-            key = self._normal(key)
+            key = self._normal(key, event.style)
         if self._careful:
             self._anchored(event, key)
         return key
@@ -301,10 +308,10 @@ class _Walk(QuickWalk):
             held.append(self._node(event, depth))
             self._path.pop()
 
-    def _normal(self, text: str) -> str:
-        """The text in NFC, as it was before the guard."""
-        text = unicodedata.normalize("NFC", text) if len(text) <= LONGEST_NAME else text
-        return restore(text) if self._guarded else text
+    def _normal(self, text: str, style: str | None) -> str:
+        """The text of a scalar in NFC, as it was before the guard."""
+        text = restore(text, style) if self._guarded else text
+        return unicodedata.normalize("NFC", text) if len(text) <= LONGEST_NAME else text
 
     def _marked(self, event: Any, value: Value) -> Value:
         """A scalar that may have a tag or an anchor."""
@@ -322,7 +329,7 @@ class _Walk(QuickWalk):
             self._anchors[event.anchor] = (value, 1 + more, 0)
 
     def _span(self, event: Any) -> tuple[int, int]:
-        return self._into.base + event.start_mark.index, self._into.base + event.end_mark.index
+        return self._base + event.start_mark.index, self._base + event.end_mark.index
 
     def _duplicate(self, event: Any, key: str) -> None:
         self._fault(Fault("duplicate-key", (*self._path, key), self._span(event), key))
@@ -365,18 +372,18 @@ class _Walk(QuickWalk):
                 depth -= 1
             elif kind is not ScalarEvent and kind is not AliasEvent:
                 depth += 1
+                if depth > self._limits.depth:
+                    raise Unreadable(_TOO_DEEP.format(self._limits.depth))
 
-    def _merge(self, done: dict[str, Value]) -> None:
+    def _merge(self, merged: Value, into: dict[str, Value]) -> None:
         """Take over the keys of merged mappings: what the mapping says itself comes first."""
-        for name in [name for name in done if name.startswith(_MERGE)]:
-            merged = done.pop(name)
-            parts = merged if isinstance(merged, list) else [merged]
-            if all(isinstance(part, dict) for part in parts):
-                for part in parts:
-                    for key, value in part.items():
-                        done.setdefault(key, value)
-            else:
-                self._fault(Fault("merge", (*self._path, _MERGE)))
+        parts = merged if isinstance(merged, list) else [merged]
+        if all(isinstance(part, dict) for part in parts):
+            for part in parts:
+                for key, value in part.items():
+                    into.setdefault(key, value)
+        else:
+            self._fault(Fault("merge", (*self._path, _MERGE)))
 
     def _depth(self, value: Value) -> int:
         """How many levels of mappings and lists a value has; anchored parts are measured once."""

@@ -11,19 +11,20 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from checker.document.comments import Ignore, read_ignores
 from checker.document.events import (
     MappingStartEvent,
     ScalarEvent,
     SequenceStartEvent,
-    StreamEndEvent,
+    Source,
     SyntaxFault,
     YAMLError,
-    event_source,
-    guard,
+    each_event,
+    read_events,
 )
+from checker.document.guard import guard
 from checker.document.reader import Limits
 from checker.document.spans import Lines
 from checker.fixing.desk import bounds_of
@@ -178,14 +179,21 @@ def survey(text: str) -> tuple[list[tuple[int, int]], list[int]]:
     scalars: list[tuple[int, int]] = []
     firsts: list[int] = []
     for base, end in bounds_of(text, Limits()):
-        begun = False
+        found: list[tuple[int, int]] = []
+        first: list[int] = []
         with suppress(YAMLError, SyntaxFault):
-            following = event_source(guard(text[base:end]))
-            while (event := following()) is not None and type(event) is not StreamEndEvent:
-                start = base + event.start_mark.index
-                if not begun and isinstance(event, _NODES):
-                    begun = True
-                    firsts.append(start)
-                if type(event) is ScalarEvent:
-                    scalars.append((start, base + event.end_mark.index))
+            read_events(guard(text[base:end]), len(text), partial(_survey, base, found, first))
+        scalars += found
+        firsts += first[:1]
     return sorted(scalars), firsts
+
+
+def _survey(base: int, scalars: list[tuple[int, int]], nodes: list[int], following: Source) -> None:
+    scalars.clear()
+    nodes.clear()
+    for event in each_event(following):
+        start = base + event.start_mark.index
+        if not nodes and isinstance(event, _NODES):
+            nodes.append(start)
+        if type(event) is ScalarEvent:
+            scalars.append((start, base + event.end_mark.index))

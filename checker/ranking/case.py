@@ -63,7 +63,7 @@ class Case:
     def decisive(self) -> list[str]:
         """The open questions that the ranking hangs on."""
         outcome = self.outcome
-        if not outcome.touched or not outcome.finished or len(outcome.standings) < 2:
+        if not outcome.touched or outcome.ranking is None or len(outcome.standings) < 2:
             return []
         return self.readings.decisive(self.readings.touched())
 

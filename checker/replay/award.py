@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from itertools import chain, combinations
 from math import inf
 
@@ -22,6 +23,12 @@ def gains(counts: Counts, lost: Collection[str], pool_of: str, at_zero: str) -> 
         pool_of: Whether the lead is judged among the ``living`` or among ``everyone``.
         at_zero: Whether those at 0 have the lead ``shared``, or ``none`` has it.
     """
+    return _gains(tuple(counts.items()), frozenset(lost), pool_of, at_zero)
+
+
+@lru_cache(maxsize=1024)  # categories of which nothing is known are alike, and so are they under most readings
+def _gains(held: tuple[tuple[str, Bounds], ...], lost: Gain, pool_of: str, at_zero: str) -> frozenset[Gain]:
+    counts = dict(held)
     living = [name for name in counts if name not in lost]
     pool = list(counts) if pool_of == "everyone" else living
     if not living:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import chain, combinations
+from math import inf, prod
 from typing import NamedTuple
 
-from checker.bounds import NOTHING, Bounds, exactly
+from checker.bounds import NOTHING, OPEN, Bounds, exactly
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay import deaths, events, totals
 from checker.replay.award import Counts, Gain, gains
@@ -45,7 +46,7 @@ class Award:
     Attributes:
         categories: Every category as recomputed.
         ways: What hangs together at the end, as far as the final scores leave it possible.
-        every_way: The same whatever the final scores say.
+        reach: How many open categories each player may gain, taken alone.
         won: Points of each player as written, of categories that are certain or written.
         settled: Players whose final score, as written, settles their total in every way.
         wrong: Final scores that are wrong where it is open what is due, with their findings.
@@ -54,7 +55,7 @@ class Award:
 
     categories: list[Category] = field(default_factory=list)
     ways: list[Way] = field(default_factory=list)
-    every_way: list[Way] = field(default_factory=list)
+    reach: dict[str, Bounds] = field(default_factory=dict)
     won: dict[str, int] = field(default_factory=dict)
     settled: set[str] = field(default_factory=set)
     wrong: dict[str, tuple[int, Finding]] = field(default_factory=dict)
@@ -80,11 +81,13 @@ def give(play: Play, final: model.Final | None) -> Award:
     scenarios = _scenarios(play)
     open_categories: _Open = []
     for name in CATEGORIES:
-        possible = [_possible(play, name, lost) for lost in scenarios]
+        counts = counts_of(play, name)
+        possible = [_possible(play, counts, lost) for lost in scenarios]
         contested = _category(play, final, award, name, possible)
         if award.categories[-1].open:
             open_categories.append((possible, contested))
-    award.ways = award.every_way = _ways(play, scenarios, open_categories)
+    award.reach = {name: _reach(name, open_categories) for name in play.explorers}
+    award.ways = _ways(play, final, award, scenarios, open_categories)
     for name, written in ((final.scores if final is not None else None) or {}).items():
         if written is not None:
             _final_score(play, award, play.explorers[name], written)
@@ -132,16 +135,14 @@ def _count_at_the_end(category: str, held: Bounds, fate: str | None) -> Bounds:
     return NOTHING if category == ran_out and held.low <= 0 else held
 
 
-def _possible(play: Play, category: str, died: frozenset[str]) -> frozenset[Gain]:
-    counts = counts_of(play, category)
+def _possible(play: Play, counts: Counts, died: frozenset[str]) -> frozenset[Gain]:
     lost = died.union(name for name, fate in _fates(play).items() if fate is not None)
     pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
     if len(play.explorers) > MOST_PLAYERS and any(count.exact is None for count in counts.values()):
         everybody = frozenset(name for name in counts if name not in lost)
         return frozenset((_NOBODY, everybody))
     found = gains(counts, lost, pool_of, at_zero)
-    if not died:
-        _touch(play, counts, lost, found)
+    _touch(play, counts, lost, found)
     return found
 
 
@@ -185,13 +186,15 @@ def _category(
     for name, finding in more.items():
         play.correct(at, play.explorers[name], 0, 1, f"award-{category}", finding)
     if play.frozen:
-        award.categories.append(Category(category, frozenset((certain or _NOBODY,)), written=True))
+        award.categories.append(Category(category, frozenset((certain or _NOBODY,)), True, counts_of(play, category)))
     elif found and certain is None:
-        award.categories.append(Category(category, every, written=True))
+        award.categories.append(Category(category, every, True, counts_of(play, category)))
         return _Contest(gained_by, frozenset(name for each in found for name in each.effect))
     else:
         less = {name for each in found for name, points in each.effect.items() if points < 0}
-        award.categories.append(Category(category, frozenset((gained_by.union(more) - less,)), written=True))
+        award.categories.append(
+            Category(category, frozenset((gained_by.union(more) - less,)), True, counts_of(play, category))
+        )
     return None
 
 
@@ -209,7 +212,7 @@ def _unwritten_category(
         award.won[name] += 1
         play.explorers[name].points += 1
         play.correct(base, play.explorers[name], 1, 1, f"award-{category}", None)
-    award.categories.append(Category(category, every, written=False))
+    award.categories.append(Category(category, every, False, counts_of(play, category)))
 
 
 def named_in(play: Play, final: model.Final | None, category: str) -> list[tuple[str, Pointer]] | None:
@@ -262,29 +265,108 @@ def fate_on_paper(play: Play, who: Explorer) -> str | None:
 # all of them together
 
 
+def _reach(name: str, open_categories: _Open) -> Bounds:
+    """How many of the categories that nobody wrote down a player may gain, whatever the others gain."""
+    reach = NOTHING
+    for possible, contest in open_categories:
+        if contest is None:
+            gained = [name in gain for gain in chain.from_iterable(possible)]
+            reach = reach.plus(Bounds(int(all(gained)), int(any(gained))))
+    return reach
+
+
+_Wanted = Mapping[str, Bounds | None]
+MOST_WAYS = 5_000
+"""Beyond that the open categories are reckoned player by player: what hangs together is not seen then."""
+
+
 def _ways(
     play: Play,
+    final: model.Final | None,
+    award: Award,
     scenarios: list[frozenset[str]],
     open_categories: _Open,
 ) -> list[Way]:
-    """Every combination of who died and who gains what is open."""
+    """Every combination of who died and who gains what is open, as far as the final scores may tell them apart."""
+    wanted = {name: _wanted(play, final, award, name) for name in play.explorers}
+    if _combinations(wanted, len(scenarios), len(open_categories)) > MOST_WAYS:
+        return _one_by_one(play, award, scenarios, open_categories)
+    ways = _combined(play, scenarios, open_categories, wanted)
+    if ways:
+        return ways
+    anything: _Wanted = {name: award.reach[name] for name in wanted}  # the scores do not go together
+    if _combinations(anything, len(scenarios), len(open_categories)) > MOST_WAYS:
+        return _one_by_one(play, award, scenarios, open_categories)
+    return _combined(play, scenarios, open_categories, anything)
+
+
+def _wanted(play: Play, final: model.Final | None, award: Award, name: str) -> Bounds | None:
+    """How many open categories a player is to gain, by a final score beside known points; None if it is all one."""
+    written = (final.scores or {}).get(name) if final is not None else None
+    who = play.explorers[name]
+    if written is None:
+        return award.reach[name]
+    if not who.known:
+        return None if who.open == OPEN else award.reach[name]
+    gained = written - who.points
+    return exactly(gained) if award.reach[name].allows(gained) else award.reach[name]
+
+
+def _combinations(wanted: _Wanted, scenarios: int, categories: int) -> float:
+    """About how many ways there are, if each player may gain so many categories."""
+    return scenarios * prod(1 + min(each.high, categories) for each in wanted.values() if each is not None)
+
+
+def _one_by_one(play: Play, award: Award, scenarios: list[frozenset[str]], open_categories: _Open) -> list[Way]:
+    """Open categories reckoned player by player: they become part of what is open in their points."""
+    nothing = (0,) * len(play.explorers)
+    for name, who in play.explorers.items():
+        who.open = who.open.plus(award.reach[name])
+        for possible, contest in open_categories:
+            if contest is not None and name not in contest.settled:
+                gained = [int(name in gain) - int(name in contest.named) for gain in chain.from_iterable(possible)]
+                who.delta = who.delta.plus(Bounds(min(gained), max(gained)))
+        award.reach[name] = NOTHING
+    return [Way(lost, nothing, nothing) for lost in scenarios]
+
+
+def _combined(play: Play, scenarios: list[frozenset[str]], open_categories: _Open, wanted: _Wanted) -> list[Way]:
     names = list(play.explorers)
+    limits = [wanted[name] for name in names]
     nothing = (0,) * len(names)
-    ways: dict[Way, None] = {}
+    ways: list[Way] = []
+    if all(limit is None for limit in limits) and all(contest is None for _, contest in open_categories):
+        return [Way(lost, nothing, nothing) for lost in scenarios]
     for number, lost in enumerate(scenarios):
         reached: set[tuple[tuple[int, ...], tuple[int, ...]]] = {(nothing, nothing)}
-        for possible, contested in open_categories:
-            steps = {_step(names, gain, contested) for gain in possible[number]}
-            reached = {(_sum(one, award), _sum(other, more)) for one, other in reached for award, more in steps}
-        ways.update((Way(lost, award, more), None) for award, more in sorted(reached))
-    return list(ways)
+        for possible, contest in open_categories:
+            steps = {_step(names, gain, contest, limits) for gain in possible[number]}
+            reached = {
+                (total, _sum(other, more))
+                for one, other in reached
+                for award, more in steps
+                if _within(total := _sum(one, award), limits)
+            }
+        ways.extend(
+            Way(lost, award, more)
+            for award, more in sorted(reached)
+            if all(limit is None or limit.allows(count) for count, limit in zip(award, limits, strict=True))
+        )
+    return ways
 
 
-def _step(names: list[str], gain: Gain, contest: _Contest | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _within(counts: tuple[int, ...], limits: list[Bounds | None]) -> bool:
+    return all(limit is None or count <= limit.high for count, limit in zip(counts, limits, strict=True))
+
+
+def _step(
+    names: list[str], gain: Gain, contest: _Contest | None, limits: list[Bounds | None]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What one category gives each player: as a point that is not written, or beside what is written."""
     nothing = (0,) * len(names)
     if contest is None:
-        return tuple(int(name in gain) for name in names), nothing
+        counts = (limit is not None and name in gain for name, limit in zip(names, limits, strict=True))
+        return tuple(map(int, counts)), nothing
     more = (0 if name in contest.settled else int(name in gain) - int(name in contest.named) for name in names)
     return nothing, tuple(more)
 
@@ -307,13 +389,14 @@ def _final_score(play: Play, award: Award, who: Explorer, written: int) -> None:
         who.points = written
         return
     fitting = [way for way in award.ways if base.allows(written - way.award[seat])]
+    alone = base.plus(award.reach[who.name])
     if fitting:
         award.ways = fitting
         play.take_up(at, who, written - who.points, "unitemised")
         _take_over(award, who, written)
         return
-    together = any(base.allows(written - way.award[seat]) for way in award.every_way)
-    gained = _gained(award.ways if together else award.every_way, seat)
+    together = alone.allows(written)
+    gained = _gained(award.ways, seat) if together else award.reach[who.name]
     due = base.plus(gained)
     event = events.FinalScored(at, who, written, due, gained.moved(award.won[who.name]), together)
     if due.exact is not None:
@@ -406,4 +489,4 @@ def _count_foreseen(final: model.Final, turn: model.GameTurn, who: Explorer, cat
         return held
     claims = [each.player if isinstance(each, model.EnvyClaim) else each for each in turn.envy or ()]
     spent = ENVY_SANITY * claims.count(who.name)
-    return held.plus(Bounds(spent if turn.envy is not None else ENVY_SANITY, spent)).within(0, float("inf"))
+    return held.plus(Bounds(spent if turn.envy is not None else ENVY_SANITY, spent)).within(0, inf)

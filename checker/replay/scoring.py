@@ -15,11 +15,16 @@ from checker.sheet import model
 from checker.sheet.model import names_in
 
 
+def _stands(play: Play, at: Pointer, entry: model.Entry) -> bool:
+    """Whether a claim counts as written: a judge said so, or something in the entry cannot be read."""
+    return play.lets_stand(at, entry.allowed) or play.known.lost(*at)
+
+
 def decide(play: Play, who: Explorer, at: Pointer, entry: model.Decide) -> None:
     """The terrain of a region was decided."""
     due = numbers.TERRAINS[entry.decide]
     event = events.Decided(at, who, [(entry.decide, due)], due, entry.points)
-    stands = play.lets_stand(at, entry.allowed)
+    stands = _stands(play, at, entry)
     found = play.judge(event) if entry.points not in (None, due) and not stands else []
     play.book(at, who, event.parts, event.claimed, found)
 
@@ -58,7 +63,7 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
         parts.append(("patron", perhaps))
         due = entry.points
     losses = _losses(play, entry, rivals, maybe)
-    stands = play.lets_stand(at, entry.allowed)
+    stands = _stands(play, at, entry)
     found: list[Finding] = []
     claimed = due
     if (
@@ -230,7 +235,7 @@ def meet(play: Play, who: Explorer, at: Pointer, entry: model.Meet) -> None:
     if len(others) > 1:
         play.touch("meeting-several")
     times = max(1, len(others)) if each else 1
-    stands = play.lets_stand(at, entry.allowed)
+    stands = _stands(play, at, entry)
     found: list[Finding] = []
     if not right:
         event = events.Met(at, who, [("livingstone", share)], share, entry.points, entry.region, valid, nobody, each)
@@ -269,7 +274,7 @@ def incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) ->
     right = entry.points is None or (entry.points == due and earned is not None)
     if len(costs) == numbers.INCIDENTS_NEEDED and any(_took_time(each) for each in entry.incidents):
         play.touch("time-is-a-cost")
-    stands = play.lets_stand(at, entry.allowed)
+    stands = _stands(play, at, entry)
     found = [] if right else play.judge(event, stands=stands)
     play.book(at, who, event.parts, event.claimed, found)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from checker.bounds import NOTHING, OPEN, Bounds, exactly
 from checker.findings import Finding, Pointer
@@ -82,8 +82,8 @@ def _everything_after_the_end(play: Play, award: Award) -> None:
 
 
 def _endings(play: Play, award: Award, lost_below: bool) -> list[Ending]:
-    """What the game comes to in each way, as recomputed."""
-    return [
+    """What the game comes to in each way, as recomputed; ways that come to the same are one."""
+    return _unlike(
         Ending(
             {
                 name: who.total.moved((0 if name in award.settled else way.award[seat]) + way.contested[seat])
@@ -92,19 +92,23 @@ def _endings(play: Play, award: Award, lost_below: bool) -> list[Ending]:
             _below(play, way.lost, lost_below),
         )
         for way in award.ways
-    ]
+    )
+
+
+def _unlike(endings: Iterable[Ending]) -> list[Ending]:
+    return list({(tuple(ending.totals.values()), ending.below): ending for ending in endings}.values())
 
 
 def _as_written(play: Play, award: Award, lost_below: bool) -> list[Ending]:
     """The same as the players believed it."""
-    return [
+    return _unlike(
         Ending(
             {name: _believed(award, name, who.total_as_written, way.award[seat]) for seat, (name, who) in seats},
             frozenset(name for name, who in play.explorers.items() if lost_below and who.written_fate is not None),
         )
         for seats in (list(enumerate(play.explorers.items())),)
         for way in award.ways
-    ]
+    )
 
 
 def _believed(award: Award, name: str, points: Bounds, gained: int) -> Bounds:

@@ -17,7 +17,8 @@ from checker.document.values import IGNORED, Quoted, Signed, Value, text_of
 from checker.findings import Finding, Pointer
 from checker.sheet.model import Sheet, validate
 from checker.sheet.names import Naming, faults_of_names
-from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain, may_have_been
+from checker.sheet.suggest import may_have_been
+from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain
 
 _NULLS = frozenset({"null", "Null", "NULL", "~"})
 VERSION = 1
@@ -180,6 +181,8 @@ class _Loader:
                 pointer = (*pointer, key) if not pointer or pointer[-1] != key else pointer
             if pointer in seen or any(pointer[:length] in seen for length in range(len(pointer))):
                 continue
+            if any(other[: len(pointer)] == pointer for other in seen):
+                continue  # a mapping of which one value is wrong is not faulty a second time itself
             seen.add(pointer)
             progress = True
             value = value_at(tree, pointer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -30,7 +30,7 @@ from checker.sheet.model import (
     TimeUp,
     names_in,
 )
-from checker.sheet.suggest import nearest, stock_meant
+from checker.sheet.suggest import may_have_been, nearest, stock_meant
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,7 @@ class _Names:
                         f"'{stock}' is no stock of the game; did you mean '{meant}'?",
                         part="key",
                         suggestion=meant,
+                        unread=(key, (*at, meant)),
                         drops=(key,),
                         puts=(((*at, meant), None),) if amounts else (),
                     )
@@ -153,7 +154,7 @@ class _Names:
                         self.say(_resource((*place, "resources", index), resource, meant, (*place, "resources")))
                         break
         for name, choice in (sheet.rulings or {}).items():
-            self.found += _ruling(("rulings", name), name, choice)
+            self.found += _ruling(("rulings", name), name, choice, sheet.rulings or {})
         if sheet.tracks is not None:
             for which, track in (("health", sheet.tracks.health), ("sanity", sheet.tracks.sanity)):
                 modifiers: Pointer = ("tracks", which, "modifiers")
@@ -398,7 +399,7 @@ def _resource(at: Pointer, written: str, meant: str, whole: Pointer) -> Naming:
     )
 
 
-def _ruling(at: Pointer, name: str, choice: str | None) -> Iterator[Naming]:
+def _ruling(at: Pointer, name: str, choice: str | None, written: Mapping[str, object]) -> Iterator[Naming]:
     ruling = RULINGS.get(name)
     if ruling is None:
         meant = nearest(name, RULINGS)
@@ -409,6 +410,7 @@ def _ruling(at: Pointer, name: str, choice: str | None) -> Iterator[Naming]:
             f"'{name}' is no open question{hint}",
             part="key",
             suggestion=meant,
+            unread=tuple(("rulings", each) for each in may_have_been(name, RULINGS, written)),
             drops=(at,),
         )
     elif choice is not None and choice not in ruling.options:

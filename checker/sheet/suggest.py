@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from checker.rulebook.numbers import STOCKS
@@ -51,3 +51,10 @@ def nearest(written: str, known: Iterable[str]) -> str | None:
             return name
     close = get_close_matches(target, list(folded), n=1, cutoff=0.7)
     return folded[close[0]] if close else None
+
+
+def may_have_been(key: str, keys: Iterable[str], mapping: Mapping[str, object]) -> list[str]:
+    """The keys that an unknown one may have been: those it is one slip from, else any that its mapping lacks."""
+    keys = list(keys)
+    slips = [each for each in keys if one_slip(key, each) or key.casefold() == each.casefold()]
+    return slips or [each for each in keys if each not in mapping]

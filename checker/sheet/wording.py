@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -12,7 +12,7 @@ from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
 from checker.sheet.model import KINDS, SCORING_KEYS
-from checker.sheet.suggest import nearest, one_slip
+from checker.sheet.suggest import may_have_been, nearest, one_slip
 
 _ENTRY = ("turns", "*", "player_turns", "*", "log", "*")
 _MODELS: tuple[tuple[Pointer, type[model.Part]], ...] = (
@@ -186,7 +186,9 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Complaint:
         pointer,
         part="key",
         suggestion=meant,
-        unread=tuple((*parent, each) for each in may_have_been(key, keys, node_at(tree, parent))),
+        unread=tuple(
+            (*parent, each) for each in may_have_been(key, keys, node_at(tree, parent)) if _matters(each, key)
+        ),
     )
 
 
@@ -195,11 +197,9 @@ def _in_entry(pointer: Pointer) -> bool:
     return len(pointer) > len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY)
 
 
-def may_have_been(key: str, keys: Iterable[str], mapping: Mapping[str, Value]) -> list[str]:
-    """The keys that an unknown one may have been: those it is one slip from, else any that its mapping lacks."""
-    keys = list(keys)
-    slips = [each for each in keys if one_slip(key, each) or key.casefold() == each.casefold()]
-    return slips or [each for each in keys if each not in mapping]
+def _matters(meant: str, key: str) -> bool:
+    """Whether it matters that an unknown key may have been this one: no note does, nor points that are spelt otherwise."""
+    return meant != "note" and (meant != "points" or one_slip(key, meant) or key.casefold() == meant)
 
 
 def node_at(tree: Value, pointer: Pointer) -> Value:

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from checker.document.events import guard
+from checker.document.guard import guard
 from tests.accuracy import legal_game
 from tests.helpers import ROOT
 

@@ -26,8 +26,8 @@ def floors(kinds: Mapping[str, Sequence[str]], rounds: int) -> tuple[list[Table]
     """A full check of each kind of sheets against the C event parser alone; the first kind is what the aim is about."""
     table = Table(
         "Against the floor",
-        "All sheets in one process, texts in memory, processor time, the best of "
-        f"{rounds} rounds. The floor is the C event parser walking the same texts while nothing is made of its events. "
+        f"All sheets in one process, texts in memory, processor time, the best of {rounds} rounds. "
+        "The floor is PyYAML's C event parser walking the same texts while nothing is made of its events. "
         "A full check gives findings, standings and open questions; the report is what `--format json` writes of them.",
         ("sheets", "files", "size each", "parser alone", "full check", "× the floor", "and JSON report", "check, MB/s"),
     )

@@ -20,8 +20,8 @@ from tests.bench.clocks import Task, processor_seconds
 
 
 def parse(texts: Sequence[str]) -> None:
-    """The floor: the C event parser alone."""
-    from _ruamel_yaml_clibz import CParser
+    """The floor: PyYAML's C event parser alone."""
+    from yaml.cyaml import CParser
 
     for text in texts:
         following = CParser(text).get_event

@@ -96,7 +96,7 @@ def _node(folder: Path) -> Path | None:
 
 
 def _python_versions(python: Path) -> dict[str, str]:
-    names = (DISTRIBUTION, *PYTHON_TOOLS, "pydantic", "ruamel.yaml")
+    names = (DISTRIBUTION, *PYTHON_TOOLS, "pydantic", "pyyaml")
     ask = (
         "import importlib.metadata as m, json, sys\n"
         "found = {}\n"

@@ -40,7 +40,7 @@ def read(text: str) -> list[tuple[object, ...]]:
 
 def _parts(document: Document) -> tuple[object, ...]:
     error = (str(document.error), document.error.offset) if document.error else None
-    place = (document.index, document.base, document.start, document.end)
+    place = (document.index, document.start, document.end)
     return said(document.value), document.faults, error, document.limit, place, list(document.keys.items())
 
 

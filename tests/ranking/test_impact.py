@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from checker import pipeline
+from checker.bounds import NOTHING, OPEN, exactly
 from checker.findings import Finding
 from checker.pipeline import SheetReport, check, check_file
 from checker.ranking.impact import by_effect
@@ -62,49 +63,58 @@ def test_every_finding_has_an_impact(path: object, monkeypatch: pytest.MonkeyPat
 
 def table(*rows: tuple[str, int | None, str], **more: Any) -> Outcome:
     """A result: players with total and status, in the order of the sheet."""
-    standings = [Standing(name, status, None, 0, total, None) for name, total, status in rows]
-    seats = tuple(name for name, _, _ in rows)
-    return Outcome([], [], [], set(), standings, more.pop("finished", True), [], None, seats=seats, **more)
+    standings = [
+        Standing(name, status, None, NOTHING, OPEN if total is None else exactly(total), None)
+        for name, total, status in rows
+    ]
+    return Outcome([], [], [], frozenset(), standings, more.pop("finished", True), **more)
 
 
-def undone(
-    now: Outcome, rule: str = "wrong-points", **effect: int
-) -> tuple[str, list[tuple[str, int | None, int | None, bool]]]:
-    """What letting a finding stand changes, and the table then."""
+def undone(now: Outcome, rule: str = "wrong-points", **effect: int) -> tuple[str, Outcome]:
+    """What letting a finding stand changes, and the result then."""
     impact = by_effect(Finding(rule, ("turns", 0), "", effect=effect), now)
-    rows = [(each.player, each.recomputed, each.rank, each.winner) for each in impact.if_allowed.standings]
-    return impact.changes, rows
+    return impact.changes, impact.if_allowed
+
+
+def places(outcome: Outcome) -> dict[str, tuple[int | None, int | None]]:
+    """The recomputed points and the rank of each player."""
+    return {each.player: (each.recomputed, each.rank) for each in outcome.standings}
 
 
 def test_an_effect_is_taken_back() -> None:
     now = table(("Ada", 50, "alive"), ("Ben", 48, "alive"), ("Cleo", 48, "alive"))
-    assert undone(now, Ada=-1, Ben=3) == (
-        "winner",
-        [("Ada", 51, 1, True), ("Cleo", 48, 2, False), ("Ben", 45, 3, False)],
-    )
-    assert undone(now, Ben=-2)[1] == [("Ada", 50, 1, True), ("Ben", 50, 1, True), ("Cleo", 48, 3, False)]
-    assert by_effect(Finding("wrong-points", (), "", effect={"Ben": -2}), now).if_allowed.winners == ["Ada", "Ben"]
+    changes, then = undone(now, Ada=-1, Ben=3)
+    assert places(then) == {"Ada": (51, 1), "Ben": (45, 3), "Cleo": (48, 2)}
+    assert (changes, then.winners) == ("winner", ["Ada"])
+    _, then = undone(now, Ben=-2)
+    assert places(then) == {"Ada": (50, 1), "Ben": (50, 1), "Cleo": (48, 3)}
+    assert then.winners == ["Ada", "Ben"]
 
 
-def test_where_nobody_knows_or_nobody_ranks() -> None:
-    assert undone(table(("Ada", None, "alive"), ("Ben", 9, "alive")), Ada=-1, Ben=-1)[1] == [
-        ("Ben", 10, 1, True),
-        ("Ada", None, None, False),
-    ]
-    running = table(("Ada", 5, "alive"), ("Ben", 9, "alive"), finished=False)
-    assert undone(running, Ada=-2) == ("total", [("Ada", 7, None, False), ("Ben", 9, None, False)])
-    assert undone(table(("Ada", 50, "alive")), Ada=-1)[1] == [("Ada", 51, 1, False)]  # a solo game has no winner
+def test_where_nobody_knows_nobody_ranks() -> None:
+    _, then = undone(table(("Ada", None, "alive"), ("Ben", 9, "alive")), Ada=-1, Ben=-1)
+    assert places(then) == {"Ada": (None, None), "Ben": (10, None)}
+    assert (then.certain_winners, then.possible_winners) == ([], ["Ada", "Ben"])
 
 
-def test_the_dead_come_last_where_they_may_not_win() -> None:
-    rows = ("Ada", 60, "dead"), ("Ben", 40, "alive")
-    assert undone(table(*rows, rulings={"dead-may-win": "no"}), Ben=-1)[1][0] == ("Ben", 41, 1, True)
-    assert undone(table(*rows, rulings={"dead-may-win": "yes"}), Ben=-1)[1][0] == ("Ada", 60, 1, True)
+def test_an_unfinished_game_and_a_solo_one_have_no_winner() -> None:
+    changes, then = undone(table(("Ada", 5, "alive"), ("Ben", 9, "alive"), finished=False), Ada=-2)
+    assert (changes, places(then), then.possible_winners) == ("total", {"Ada": (7, None), "Ben": (9, None)}, [])
+    _, then = undone(table(("Ada", 50, "alive")), Ada=-1)
+    assert (places(then), then.possible_winners) == ({"Ada": (51, 1)}, [])
+
+
+@pytest.mark.parametrize(("below", "first"), [(True, "Ben"), (False, "Ada")])
+def test_the_dead_come_last_where_they_may_not_win(below: bool, first: str) -> None:
+    _, then = undone(table(("Ada", 60, "dead"), ("Ben", 40, "alive"), lost_below=below), Ben=-1)
+    assert places(then)[first][1] == 1
+    assert then.winners == [first]
 
 
 def test_what_has_no_effect_changes_nothing() -> None:
     now = table(("Ada", 50, "alive"), ("Ben", 48, "alive"))
-    for rule, effect in (("wrong-points", {}), ("wrong-winner", {"Ada": -9}), ("wrong-ranking", {"Ada": -9})):
+    told: dict[str, dict[str, int]] = {"wrong-points": {}, "wrong-winner": {"Ada": -9}, "wrong-ranking": {"Ada": -9}}
+    for rule, effect in told.items():
         impact = by_effect(Finding(rule, (), "", effect=effect), now)
         assert (impact.changes, impact.if_allowed) == ("nothing", now)
 

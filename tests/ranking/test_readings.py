@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from checker.bounds import NOTHING
 from checker.pipeline import check
 from checker.ranking.impact import WEIGHT
 from checker.ranking.readings import MOST_REPLAYS, Readings
@@ -18,8 +19,8 @@ from tests.marks import judged
 
 
 def outcome(order: list[str], touched: set[str]) -> Outcome:
-    standings = [Standing(name, "alive", None, 0, 0, None, rank) for rank, name in enumerate(order, 1)]
-    return Outcome([], [], [], touched, standings, True, order[:1], None)
+    standings = [Standing(name, "alive", None, NOTHING, NOTHING, None, rank) for rank, name in enumerate(order, 1)]
+    return Outcome([], [], [], frozenset(touched), standings, True, order[:1], order[:1])
 
 
 def readings(decide: Mapping[frozenset[str], list[str]], touched: set[str]) -> tuple[Readings, list[dict[str, str]]]:
@@ -27,7 +28,7 @@ def readings(decide: Mapping[frozenset[str], list[str]], touched: set[str]) -> t
     made: list[dict[str, str]] = []
     first = outcome(["Ada", "Ben"], touched)
 
-    def replay(rulings: Mapping[str, str], _flipped: frozenset[str]) -> Outcome:
+    def replay(rulings: Mapping[str, str]) -> Outcome:
         made.append(dict(rulings))
         return outcome(decide.get(frozenset(rulings), ["Ada", "Ben"]), touched)
 
@@ -95,10 +96,14 @@ def test_the_note_stays_where_the_sheet_has_chosen() -> None:
 def test_a_question_that_changes_a_total_but_no_rank_gives_no_note() -> None:
     report = one(
         "sheet: 1\nplayers: [Ada, Ben]\n"
-        "final: {state: {Ada: {gifts: 0}, Ben: {gifts: 0}}, before_award: {Ada: 51, Ben: 1}}\n"
+        "final: {state: {Ada: {status: alive, gifts: 0}, Ben: {status: alive, gifts: 0}}, "
+        "before_award: {Ada: 59, Ben: 1}}\n"
     )
-    assert report.outcome is not None
-    assert report.outcome.touched == {"award-at-zero"}
+    assert report.case is not None
+    first, other = report.case.outcome, report.case.readings.under({"award-at-zero"})
+    assert first.touched == {"award-at-zero"}
+    assert other is not None
+    assert (other.standings == first.standings, other.ranking == first.ranking) == (False, True)
     assert rules(report) == []
 
 
@@ -157,7 +162,7 @@ def test_a_question_that_another_reading_brings_up_is_touched_as_well() -> None:
     """Whoever is lost only if a track that touched 0 seals it may win only if the dead may."""
     sealed = frozenset({"touch-of-zero"})
 
-    def replay(rulings: Mapping[str, str], _flipped: frozenset[str]) -> Outcome:
+    def replay(rulings: Mapping[str, str]) -> Outcome:
         return outcome(
             ["Ada", "Ben"], {*sealed, "dead-may-win"} if rulings["touch-of-zero"] == "saved" else set(sealed)
         )
@@ -181,12 +186,12 @@ def test_what_was_found_while_reading_changes_nothing_if_it_is_let_stand() -> No
         players: {Ada: {start: {points: 50}}, Ben: {start: {points: 40}}}
         turns:
           - player_turns:
-              - {player: Ada, log: [{decide: veldt, points: 2, weather: fine}]}
+              - {player: Ada, log: [{decide: veldt, points: 2, points: 2}]}
               - {player: Ben, log: []}
         final: {awards: {askaris: none}}
     """)
     changes = {each.finding.rule: report.impacts[each.fingerprint].changes for each in report.findings}
-    assert changes == {"unknown-key": "nothing", "wrong-points": "total"}
+    assert changes == {"duplicate-key": "nothing", "wrong-points": "total"}
 
 
 THREE = frozenset({"award-pool", "award-at-zero", "dead-may-win"})
@@ -215,8 +220,8 @@ def test_a_point_that_makes_or_breaks_a_tie_is_seen(healthy: str, before: tuple[
         final:
           state:
             Cleo: {{status: insane, health: 9}}
-            Ada: {{health: {4 if healthy == "Ada" else 2}}}
-            Ben: {{health: {4 if healthy == "Ben" else 2}}}
+            Ada: {{status: alive, health: {4 if healthy == "Ada" else 2}}}
+            Ben: {{status: alive, health: {4 if healthy == "Ben" else 2}}}
           awards: {{askaris: none, porters: none, gifts: none, food: none, sanity: none}}
           before_award: {{Ada: {before[0]}, Ben: {before[1]}, Cleo: 20}}
     """)

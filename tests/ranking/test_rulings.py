@@ -33,9 +33,11 @@ class Question:
         return report
 
 
-def logged(ada: str, ben: str, players: str = "[Ada, Ben]", rest: str = "") -> str:
-    """A Game Turn in which both have a Player Turn with a log."""
+def logged(ada: str, ben: str, players: str = "[Ada, Ben]", rest: str = "", cleo: str | None = None) -> str:
+    """A Game Turn in which everybody has a Player Turn with a log."""
     taken = f"      - {{player: Ben, {ben}}}\n      - {{player: Ada, {ada}}}\n"
+    if cleo is not None:
+        taken += f"      - {{player: Cleo, {cleo}}}\n"
     turn = f"players: {players}\nturns:\n  - player_turns:\n{taken}"
     return turn + (indent(dedent(rest).strip("\n"), "    ") + "\n" if rest else "")
 
@@ -43,16 +45,19 @@ def logged(ada: str, ben: str, players: str = "[Ada, Ben]", rest: str = "") -> s
 KEW = "{Ada: {patron: fleet-street, start: {points: 9}}, Ben: {patron: kew, start: {points: 9}}}"
 FULL = "game: {record: full}\n"
 DEAD = "log: [{death: health}]"
+NO_AWARD = "askaris: none, porters: none, gifts: none, health: none, sanity: none"
 
 QUESTIONS = {
     "award-pool": Question(
-        logged("log: []", DEAD, rest="state: {Ada: {food: 3}, Ben: {food: 4}}", players="{Ada: {}, Ben: {}, Cleo: {}}")
-        + "final: {state: {Ada: {food: 3}, Ben: {food: 4}, Cleo: {food: 1}}, before_award: {Cleo: 0}}\n",
+        logged("log: []", DEAD, "[Ada, Ben, Cleo]", cleo="log: []")
+        + "final: {state: {Ada: {food: 3}, Ben: {food: 4}, Cleo: {food: 1}}, awards: {" + NO_AWARD + "}}\n",
         {"Ada": 1, "Ben": 3, "Cleo": 0},
         {"Ada": 0, "Ben": 3, "Cleo": 0},
     ),
     "award-at-zero": Question(
-        "players: [Ada, Ben]\nfinal: {state: {Ada: {gifts: 0}, Ben: {gifts: 0}}, before_award: {Ada: 50, Ben: 40}}\n",
+        "players: [Ada, Ben]\n"
+        "final: {state: {Ada: {status: alive, gifts: 0}, Ben: {status: alive, gifts: 0}},"
+        " before_award: {Ada: 50, Ben: 40}, awards: {" + NO_AWARD.replace("gifts", "food") + "}}\n",
         {"Ada": 51, "Ben": 41},
         {"Ada": 50, "Ben": 40},
     ),
@@ -75,7 +80,9 @@ QUESTIONS = {
     ),
     "meeting-the-dead": Question(logged("log: [{meet: Ben}]", DEAD), ["meeting-nobody"], []),
     "meeting-several": Question(
-        logged("log: [{meet: [Ben, Cleo]}]", "log: []", "[Ada, Ben, Cleo]"), {"Ada": 2, "Ben": 2}, {"Ada": 4, "Ben": 2}
+        logged("log: [{meet: [Ben, Cleo]}]", "log: []", "[Ada, Ben, Cleo]", cleo="log: []"),
+        {"Ada": 2, "Ben": 2},
+        {"Ada": 4, "Ben": 2},
     ),
     "points-below-zero": Question(
         logged("log: [{find: Ruins, kind: finding, patron: kew}]", "log: []", "{Ada: {patron: x}, Ben: {patron: kew}}"),
@@ -116,7 +123,7 @@ QUESTIONS = {
         + logged(
             "log: []",
             "log: []",
-            "{Ada: {start: {health: 4, sanity: 4}, resources: [revolver, revolver]}, Ben: {}}",
+            "{Ada: {start: {health: 4, sanity: 4, discontent: 0}, resources: [revolver, revolver]}, Ben: {}}",
             """
             desertion:
               Ada: {porters: {die: 6, track: 0, total: 5}, askaris: {die: 6, track: 0, total: 5}}
@@ -222,9 +229,17 @@ def test_the_question_is_touched_under_both_readings(name: str) -> None:
 
 @each_question
 def test_a_game_without_it_does_not_touch_it(name: str) -> None:
-    (report,) = check("sheet: 1\nplayers: [Ada, Ben]\nturns: [{scores: {Ada: 51, Ben: 4}}]\n")
+    (report,) = check(
+        "sheet: 1\n"
+        + logged("log: [{decide: veldt}]", "log: []", "{Ada: {start: {points: 50}}, Ben: {start: {points: 4}}}")
+        + "final:\n"
+        "  state:\n"
+        "    Ada: {askaris: 5, porters: 5, gifts: 2, food: 9, health: 4, sanity: 4}\n"
+        "    Ben: {askaris: 4, porters: 4, gifts: 1, food: 8, health: 3, sanity: 3}\n"
+    )
     assert report.outcome is not None
-    assert report.outcome.touched == set()
+    assert report.outcome.finished
+    assert name not in report.outcome.touched
 
 
 @each_question

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from checker.pipeline import SheetReport, check
-from tests.helpers import causes, one, rules, table, totals
+from tests.helpers import TRACKS, causes, one, rules, table, totals
 from tests.marks import judged
 
 BEN = "Ben: {start: {health: 5, sanity: 5, discontent: 3, points: 20}}"
@@ -18,7 +18,7 @@ def full(ada: str, log: str, rest: str = "") -> SheetReport:
         game: {{record: full}}
         players: {{Ada: {{start: {ada}}}, {BEN}}}
         turns:
-          - player_turns: [{{player: Ada, log: {log}}}, {{player: Ben, log: []}}]
+          - player_turns: [{{player: Ada, log: {log}, time_up: end-here}}, {{player: Ben, log: []}}]
             {rest}
     """)
 
@@ -45,16 +45,17 @@ def test_the_least_gain_may_have_stopped_too() -> None:
 
 
 def test_a_count_as_written_moves_what_is_recomputed_by_nothing() -> None:
-    report = judged("""
+    report = judged(f"""
         sheet: 1
-        game: {record: full}
+        game: {{record: full}}
+        {TRACKS}
         players:
-          Ada: {start: {health: 5, sanity: 5, points: 4}}
-          Ben: {start: {health: 5, sanity: 5, points: 5}}
+          Ada: {{start: {{health: 5, sanity: 5, points: 4}}}}
+          Ben: {{start: {{health: 5, sanity: 5, points: 5}}}}
         turns:
-          - player_turns: [{player: Ada, log: []}, {player: Ben, log: []}]
+          - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}]
             envy: [Ada]  # error: [envy-below-threshold]
-          - player_turns: [{player: Ada, log: [{sanity: +1}, {state: {sanity: 5}}]}, {player: Ben, log: []}]
+          - player_turns: [{{player: Ada, log: [{{sanity: +1}}, {{state: {{sanity: 5}}}}]}}, {{player: Ben, log: []}}]
     """)
     assert table(report, 2)["sanity"] == {"written": 5, "recomputed": 6}
 
@@ -164,9 +165,10 @@ def test_the_least_health_beside_a_mutiny_is_too_much() -> None:
 def test_whoever_is_gone_in_the_end_may_have_been_gone_before_the_rolls(gone: str) -> None:
     sheet = """
         sheet: 1
+        game: {{record: full}}
         players: {{Ada: {{}}, Ben: {{start: {{points: 20}}}}}}
         turns:
-          - player_turns: [{{player: Ada}}, {{player: Ben, log: []}}]
+          - player_turns: [{{player: Ada, log: [{{state: {{porters: 3}}}}]}}, {{player: Ben, log: []}}]
             desertion: {{Ben: {{porters: 1, askaris: 1}}}}
             scores: {{Ada: 5, Ben: 20}}
         final: {{state: {{Ada: {{{state}}}}}}}
@@ -186,7 +188,7 @@ def test_a_patron_that_nobody_wrote_down_may_have_paid_for_each_find(finds: int)
     def wrong(ada: int, ben: int) -> list[str]:
         report = one(f"""
             sheet: 1
-            players: {{Ada: {{}}, Ben: {{start: {{points: 20}}}}}}
+            players: {{Ada: {{start: {{points: 0}}}}, Ben: {{start: {{points: 20}}}}}}
             turns:
               - player_turns: [{{player: Ada, log: [{found}]}}, {{player: Ben, log: []}}]
                 scores: {{Ada: {ada}, Ben: {ben}}}

@@ -54,6 +54,7 @@ def test_a_chain_of_three() -> None:
             envy: [Ada]  # error: [envy-below-threshold]
             scores: {Ada: 47, Ben: 51}
         final:
+          awards: {askaris: none, porters: none, gifts: none, food: none, health: none, sanity: none}
           scores: {Ada: 47, Ben: 51}
           ranking: [Ben, Ada]
           winners: Ben
@@ -72,6 +73,7 @@ def test_a_ranking_that_fits_the_written_points_names_what_turned_it() -> None:
               - {player: Ben, log: []}
             scores: {Ada: 51, Ben: 50}
         final:
+          awards: {askaris: none, porters: none, gifts: none, food: none, health: none, sanity: none}
           scores: {Ada: 51, Ben: 50}
           ranking: [Ada, Ben]  # error: [wrong-ranking]
           winners: Ada  # error: [wrong-winner]
@@ -85,7 +87,7 @@ def test_an_illegal_boost_that_an_earlier_one_made_possible() -> None:
         game: {record: full}
         players: {Ada: {start: {health: 1, sanity: 1}, resources: [quinine, cannabis]}, Ben: {}}
         turns:
-          - player_turns: [{player: Ada, log: []}, {player: Ben, log: []}]
+          - player_turns: [{player: Ada, log: [], time_up: end-here}, {player: Ben, log: []}]
             boosts:
               - {player: Ada, spend: quinine, health: 2, sanity: -1}  # error: [boost-to-zero]
               - {player: Ada, spend: cannabis, sanity: 2, health: -1}  # error: [boost-to-zero]
@@ -100,7 +102,7 @@ def test_an_illegal_boost_that_an_earlier_one_made_possible() -> None:
 def test_an_effect_is_what_the_total_changes_by() -> None:
     report = judged("""
         sheet: 1
-        players: {Ada: {}, Ben: {start: {points: 9}}}
+        players: {Ada: {start: {points: 0}}, Ben: {start: {points: 9}}}
         turns:
           - player_turns:
               - player: Ada
@@ -384,9 +386,7 @@ def test_a_game_that_met_its_end_is_ranked_without_final() -> None:
 
 def test_alone_there_is_a_rank_and_no_winner() -> None:
     report = judged(
-        "sheet: 1\nplayers: [Ada]\nturns: [{scores: {Ada: 52}}]\nfinal: {winners: none}\n".replace(
-            "final: {winners: none}\n", ""
-        )
+        "sheet: 1\nplayers: {Ada: {start: {points: 52}}}\nturns: [{player_turns: [{player: Ada, log: []}]}]\n"
     )
     assert [(standing.recomputed, standing.rank) for standing in report.standings] == [(58, 1)]
     assert report.winners == []

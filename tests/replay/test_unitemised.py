@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.helpers import books, one, rules, totals
+import pytest
+
+from tests.helpers import books, bounds, one, rules, totals
 from tests.marks import judged
 
 
@@ -23,8 +25,9 @@ def test_a_player_without_log_has_what_is_written() -> None:
     assert totals(report) == {"Ada": 2, "Ben": 11}
 
 
-def test_one_bare_player_turn_among_logged_ones_is_enough() -> None:
-    judged("""
+def test_one_bare_player_turn_among_logged_ones_is_enough_for_everybody() -> None:
+    """Ada may have met Ben in it, or found what his Patron wants."""
+    report = judged("""
         sheet: 1
         players: [Ada, Ben]
         turns:
@@ -32,24 +35,27 @@ def test_one_bare_player_turn_among_logged_ones_is_enough() -> None:
               - {player: Ada, log: [{decide: jungle}]}
               - {player: Ben, log: []}
               - {player: Ada}
-            scores: {Ada: 7, Ben: 1}  # error: 27 [score-mismatch]
+            scores: {Ada: 7, Ben: 1}
     """)
+    assert totals(report) == {"Ada": 7, "Ben": 1}
+    told = "the log comes to 0, 1 is written; Ada's Player Turn is not logged"
+    assert told in [each.needs for each in report.unverified]
 
 
-def test_an_empty_log_key_is_no_log_and_an_empty_list_is_one() -> None:
-    judged("""
+@pytest.mark.parametrize(("log", "wrong"), [("", 0), (" []", 2)])
+def test_an_empty_log_key_is_no_log_and_an_empty_list_is_one(log: str, wrong: int) -> None:
+    report = one(f"""
         sheet: 1
         players: [Ada, Ben]
         turns:
           - player_turns:
               - player: Ada
-                log:
+                log:{log}
               - player: Ben
                 log: []
-            scores:
-              Ada: 7
-              Ben: 7  # error: [score-mismatch]
+            scores: {{Ada: 7, Ben: 7}}
     """)
+    assert rules(report) == ["score-mismatch"] * wrong
 
 
 def test_without_a_player_turn_nobody_is_itemised() -> None:
@@ -85,10 +91,18 @@ def test_what_is_logged_in_a_half_logged_game_turn_is_judged() -> None:
     assert totals(report) == {"Ada": 8, "Ben": 0}
 
 
-def test_a_player_without_any_total_has_what_is_known_and_no_upper_bound() -> None:
+def test_a_player_without_any_total_may_have_any() -> None:
     report = one("sheet: 1\nplayers: [Ada, Ben]\nturns: [{scores: {Ada: 3}}]\n")
-    assert totals(report) == {"Ada": 3, "Ben": 0}
-    assert report.bounds.high == {"Ada": 3, "Ben": None}
+    assert bounds(report) == {"Ada": (3, 3), "Ben": (None, None)}
+
+
+def test_a_player_whose_own_player_turn_alone_is_not_logged_has_what_is_known_at_the_least() -> None:
+    report = one("""
+        sheet: 1
+        players: [Ada, Ben]
+        turns: [{player_turns: [{player: Ada, log: [{meet: Ben}]}, {player: Ben}]}]
+    """)
+    assert bounds(report) == {"Ada": (None, None), "Ben": (2, None)}
 
 
 def test_a_later_total_settles_what_was_open() -> None:
@@ -134,16 +148,18 @@ def test_a_faulty_entry_leaves_its_player_turn_without_log() -> None:
     assert totals(report) == {"Ada": 3, "Ben": 0}
 
 
-def test_an_unknown_key_beside_what_scores_does_not_matter() -> None:
-    judged("""
-        sheet: 1
-        players: [Ada, Ben]
-        turns:
-          - player_turns:
-              - {player: Ada, log: [{decide: veldt, colour: red}]}  # error: [unknown-key]
-              - {player: Ben, log: []}
-            scores: {Ada: 4, Ben: 0}  # error: [score-mismatch]
-    """)
+def test_an_unknown_key_beside_what_scores_may_have_been_its_points_and_a_repeated_one_does_not_matter() -> None:
+    for key, due in (("colour: red", ["unknown-key"]), ("decide: jungle", ["duplicate-key", "score-mismatch"])):
+        report = one(f"""
+            sheet: 1
+            players: [Ada, Ben]
+            turns:
+              - player_turns:
+                  - {{player: Ada, log: [{{decide: veldt, {key}}}]}}
+                  - {{player: Ben, log: []}}
+                scores: {{Ada: 4, Ben: 0}}
+        """)
+        assert rules(report) == due
 
 
 def test_with_partial_history_every_total_is_taken_as_it_stands() -> None:

@@ -25,7 +25,7 @@ def test_the_list_of_formats_imports_none_of_them() -> None:
     assert {name for name in loaded if name.startswith("checker")} == {
         "checker", "checker.report", "checker.report.registry"
     }  # fmt: skip
-    assert not {"json", "pydantic", "rich", "ruamel", "typer", "hashlib"} & set(loaded)
+    assert not {"json", "pydantic", "rich", "ruamel", "typer", "yaml", "hashlib"} & set(loaded)
 
 
 def test_a_format_imports_no_other() -> None:

@@ -14,7 +14,7 @@ from tests.helpers import one, rules, the
 _SHEET = """
 sheet: 1
 game: {{record: full}}
-tracks: {{health: {{modifiers: {{3: -2, 4: -1}}}}, sanity: {{modifiers: {{}}}}}}
+tracks: {{health: {{max: 9, modifiers: {{3: -2, 4: -1}}}}, sanity: {{max: 9, modifiers: {{}}}}}}
 players:
   Ada: {{start: {{{start}}}, resources: [{resources}]}}
   Ben: {{start: {{points: 0}}, resources: []}}
@@ -137,7 +137,7 @@ def test_a_total_that_is_written_leaves_no_blame_to_the_track_behind_it() -> Non
     report = one("""
         sheet: 1
         game: {record: full}
-        tracks: {health: {modifiers: {3: -1, 4: -1}}, sanity: {modifiers: {}}}
+        tracks: {health: {max: 9, modifiers: {3: -1, 4: -1}}, sanity: {max: 9, modifiers: {}}}
         players: {Ada: {start: {health: 4, sanity: 4, porters: 3, askaris: 3}, resources: []}, Ben: {}}
         turns:
           - player_turns:

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from checker.document.reader import Limits
+from checker.document.tree import read_documents
 from checker.findings import Finding
 from checker.pages import page
-from checker.pipeline import check
-from checker.rules import catalogue
+from checker.replay.game import replay
 from checker.rules.base import Rule
-from checker.rules.catalogue import RULES
+from checker.rules.catalogue import EVERY_RULE, RULES
+from checker.sheet.load import load
 from tests.helpers import ROOT
 from tests.marks import marks_in
 from tests.rules.pages import PAGES, SHEETS
@@ -21,6 +23,8 @@ from tests.rules.pages import PAGES, SHEETS
 GROUPS = ("sheet", "time", "desertion", "boost", "envy", "death", "ending", "result", "points")
 NO_EXAMPLE = {"unreadable-file"}
 """Rules that no text can break, only bytes and file systems."""
+
+Check = Callable[[Any, Any], Any]
 
 each_rule = pytest.mark.parametrize("rule", RULES.values(), ids=lambda rule: rule.name)
 
@@ -86,11 +90,9 @@ def test_groups_stand_together_and_in_order() -> None:
     assert groups == sorted(groups, key=GROUPS.index)
 
 
-def test_every_rule_fires_on_some_page_for_every_event_that_it_judges(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_rule_fires_on_some_page_for_every_event_that_it_judges() -> None:
     """Not only every name: a rule that judges two kinds of events must strike both somewhere."""
     fired: set[tuple[str, str]] = set()
-    names = {rule.check: rule.name for rule in catalogue._ALL if rule.check is not None}
-    Check = Callable[[Any, Any], Any]
 
     def watched(inner: Check, key: tuple[str, str]) -> Check:
         def check_and_note(event: Any, table: Any) -> Any:
@@ -103,23 +105,18 @@ def test_every_rule_fires_on_some_page_for_every_event_that_it_judges(monkeypatc
         return check_and_note
 
     judges = {
-        event: tuple(watched(inner, (names[inner], event.__name__)) for inner in checks)
-        for event, checks in catalogue.EVERY_RULE.items()
+        event: [watched(inner, (inner.__module__, event.__name__)) for inner in checks]
+        for event, checks in EVERY_RULE.items()
     }
-    due = {(names[inner], event.__name__) for event, checks in catalogue.EVERY_RULE.items() for inner in checks}
-    monkeypatch.setattr("checker.ranking.case.EVERY_RULE", judges)
     for block in SHEETS:
-        check(block.text)
+        for document in read_documents(block.text, Limits()):
+            loaded = load(document)
+            if loaded.sheet is not None:
+                replay(
+                    loaded, judges, {name: choice for name, choice in (loaded.sheet.rulings or {}).items() if choice}
+                )
+    due = {(inner.__module__, event.__name__) for event, checks in EVERY_RULE.items() for inner in checks}
     assert due - fired == set()
-
-
-def test_a_replay_for_the_result_alone_asks_no_rule_that_cannot_change_it() -> None:
-    asked = {check for checks in catalogue.DECIDING_RULES.values() for check in checks}
-    idle = {rule.check for rule in catalogue._ALL if rule.name in catalogue._NEVER_DECIDE}
-    assert asked
-    assert idle
-    assert asked & idle == set()
-    assert None not in catalogue.EVERY_RULE
 
 
 def test_rules_of_the_reader_judge_no_event() -> None:

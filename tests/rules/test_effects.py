@@ -10,7 +10,10 @@ def test_a_resource_that_is_not_held_costs_nothing_where_nothing_was_claimed_for
         sheet: 1
         game: {{record: full}}
         players: {{Ada: {{resources: []}}, Ben: {{}}}}
-        turns: [{{player_turns: [{{player: Ada, log: [{{find: Okapi, kind: finding, resource: painting{points}}}]}}]}}]
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{{find: Okapi, kind: finding, resource: painting{points}}}]}}
+              - {{player: Ben, log: []}}
     """
     low = one(text.format(points=", points: 1"))  # the find alone is worth more
     assert the(low, "resource-not-held").finding.effect == {}
@@ -25,12 +28,15 @@ def test_a_find_for_which_nothing_was_written_down_is_worth_what_it_is_worth() -
     report = one("""
         sheet: 1
         players: [Ada, Ben]
-        turns: [{player_turns: [{player: Ada, log: [{find: Okapi, kind: finding, points: 0}]}]}]
+        turns:
+          - player_turns:
+              - {player: Ada, log: [{find: Okapi, kind: finding, points: 0}]}
+              - {player: Ben, log: []}
     """)
     assert the(report, "wrong-points").finding.recorded == 0
     assert totals(report)["Ada"] == 2
 
 
 def test_the_first_of_those_whom_the_turn_track_lacks_is_the_one_concerned() -> None:
-    report = one("sheet: 1\nplayers: [Ada, Ben, Cleo]\nturns: [{order: [Ada]}]\n")
+    report = one("sheet: 1\nplayers: [Ada, Ben, Cleo]\nturns: [{order: [Ada], scores: {Ada: 3}}]\n")
     assert the(report, "turn-order-incomplete").finding.player == "Ben"

@@ -17,6 +17,8 @@ turns:
       - {{player: Cleo, log: []}}
       - {{player: Eve, log: []}}
       - {{player: Ben, log: [{{meet: [{met}], region: {region}}}]}}
+final:
+  awards: {{askaris: none, porters: none, gifts: none, food: none, health: none, sanity: none}}
 """
 DEATH = 3
 

@@ -29,8 +29,7 @@ BUILT: dict[str, tuple[Callable[[], str], str]] = {
     "unknown names": (lambda: _sheet(f"turns: [{{envy: [{', '.join(f'x{n}' for n in range(30_000))}]}}]\n"), "faults"),
     "doubled keys": (lambda: _sheet("a: 1\n" * 60_000), "faults of form"),
     "documents": (lambda: "---\n" * 1_000_000, f"more than {MOST_DOCUMENTS} sheets"),
-    "syntax errors before much text": (lambda: "---\n]\n" * 2_000 + "# " + "x" * 14 * M, "too many syntax errors"),
-    "keys in keys": (lambda: "? " * 4 * M, "nodes"),
+    "keys in keys": (lambda: "? " * 4 * M, "deeper"),
     "brackets": (lambda: "[" * 14 * M, "deeper"),
     "dashes": (lambda: "- " * 4 * M, "deeper"),
     "a long name": (lambda: f"sheet: 1\nplayers: [{'A' * M}, B]\n", f"limit of {MOST_OF_A_NAME}"),
@@ -51,6 +50,10 @@ COSTLY: dict[str, Callable[[], str]] = {
     "one long line": lambda: (
         f"sheet: 1\nplayers: [Ada, Ben]\nfinal: {{scores: {{Ada: 51}},{' ' * 14 * M} winners: Ben}}"
     ),
+    "syntax errors before much text": lambda: "---\n]\n" * 2_000 + "# " + "x" * 14 * M,
+    "directives": lambda: "%a\n" * 4 * M + "---\n",
+    "the slow parser and much text": lambda: _sheet("x:\n" + "- {a: [b, 'c', \"d\"]}\n" * 9_500 + "y: [-]\n- z"),
+    "the slow parser and brackets": lambda: "# checker: ignore[envy] x\n" + "[" * 250_000,
     "claims": lambda: _sheet("turns:\n- envy: [" + "Ada, " * 20_000 + "]\n"),
 }
 

@@ -6,10 +6,13 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
+from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any
 
 import pytest
+from packaging.requirements import Requirement
 from ruamel.yaml import YAML
 
 from tests.helpers import ROOT
@@ -54,6 +57,23 @@ def test_the_lock_has_all_that_is_asked_for() -> None:
 def test_every_package_of_the_lock_has_its_hashes() -> None:
     assert len(locked()) > 50
     assert [name for name, block in locked().items() if "--hash=sha256:" not in block or "==" not in block] == []
+
+
+def installed_with(requirement: str) -> Iterator[str]:
+    """The package of a requirement, and all that comes with it."""
+    asked = Requirement(requirement)
+    yield canonical(asked.name)
+    for more in distribution(asked.name).requires or ():
+        needed = Requirement(more)
+        if needed.marker is None or any(needed.marker.evaluate({"extra": extra}) for extra in (*asked.extras, "")):
+            yield from installed_with(more)
+
+
+def test_nothing_has_to_be_built_where_the_wheel_is_installed() -> None:
+    """A package that comes as its source alone has a single file, all others that and a wheel at the least."""
+    users = {name for requirement in PROJECT["dependencies"] for name in installed_with(requirement)}
+    assert {"pydantic-core", "pyyaml", "ruamel-yaml"} <= users
+    assert [name for name in sorted(users) if locked()[name].count("--hash=") < 2] == []
 
 
 def test_the_lock_names_no_registry() -> None:
