@@ -31,7 +31,8 @@ def silenced(text: str, reason: str = "so it was") -> str:
 
 def total(scores: str) -> str:
     """A Game Turn in which Ada has 2 points and somebody wrote something else."""
-    return f"{HEAD}turns:\n  - player_turns: [{{player: Ada, log: [decide: jungle]}}, {{player: Ben, log: []}}]\n{scores}"
+    taken = "[{player: Ada, log: [decide: jungle]}, {player: Ben, log: []}]"
+    return f"{HEAD}turns:\n  - player_turns: {taken}\n{scores}"
 
 
 @pytest.mark.parametrize(
