@@ -40,7 +40,7 @@ def test_both_tracks_are_followed() -> None:
 def test_health_is_known_as_far_as_the_sheet_tells() -> None:
     race = race_of(one(GAME))
     health = {line.player: line.recomputed for line in race.tracks["health"]}
-    assert health == {"Ada": (6, 4, None), "Ben": (6, 6, None)}  # no `time_up` in the second: there may have been a roll
+    assert health == {"Ada": (6, 4, None), "Ben": (6, 6, None)}  # without `time_up` nobody knows of a roll
     assert {line.player: line.known for line in race.tracks["sanity"]} == {"Ada": True, "Ben": False}
 
 
