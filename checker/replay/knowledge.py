@@ -243,6 +243,8 @@ def _log_lost(known: Knowledge, at: Pointer) -> bool:
         entry = there[len(at) + 2 :]
         if not entry or (entry[0] in _SCORING and "cost" not in entry):
             return True
+        if "points" in entry and entry[0] != "state":
+            return True  # earned, and written as if it were a stock
     return (*at, "log") in known.unread
 
 
