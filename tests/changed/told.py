@@ -41,7 +41,9 @@ def _parts(report: SheetReport) -> Iterator[str]:
     if report.case is None or report.outcome is None:
         return
     rows = report.standings
-    yield ", ".join(f"{each.rank} {each.player} {each.as_written.words()}→{each.total.words()} {each.status}" for each in rows)
+    yield ", ".join(
+        f"{each.rank} {each.player} {each.as_written.words()}→{each.total.words()} {each.status}" for each in rows
+    )
     data = everything(report)
     touched = report.case.outcome.touched
     yield f"decided by {report.depends_on}, touched {list(data['readings'])}" if touched else ""
