@@ -43,7 +43,8 @@ def orders(draw: st.DrawFn, ending: Ending) -> Order:
     named = draw(st.permutations(list(ending.totals)))[: draw(st.integers(0, len(ending.totals)))]
     groups: list[list[str]] = []
     for name in named:
-        if groups and draw(st.booleans()):
+        level = draw(st.booleans())
+        if groups and level:
             groups[-1].append(name)
         else:
             groups.append([name])
