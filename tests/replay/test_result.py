@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise, product
 from math import inf
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from checker.bounds import Bounds
+from checker.bounds import OPEN, Bounds
 from checker.replay.result import Ending
 
 NAMES = ("Ada", "Ben", "Cleo")
@@ -85,6 +86,21 @@ def test_an_order_is_possible_if_some_totals_give_it(data: st.DataObject) -> Non
     ending = data.draw(endings())
     order = data.draw(orders(ending))
     assert ending.order_possible(*order) is any(stand_so(result, order) for result in each_result(ending))
+
+
+@pytest.mark.parametrize(
+    ("order", "possible"),
+    [
+        (([["Ada"], ["Ben"]], ["Ada"]), True),
+        (([["Ada"], ["Ben"]], ["Ben"]), False),
+        (([["Ada"], ["Ben"]], ["Ada", "Ben"]), False),
+        (([["Ada", "Ben"]], ["Ada"]), False),
+    ],
+)
+def test_an_order_that_contradicts_the_winners_is_impossible_whatever_the_totals_are(
+    order: Order, possible: bool
+) -> None:
+    assert Ending({"Ada": OPEN, "Ben": OPEN}, frozenset()).order_possible(*order) is possible
 
 
 @MANY
