@@ -25,7 +25,7 @@ def keys(report: SheetReport) -> Counter[Key]:
 
 def result(report: SheetReport) -> list[tuple[str, str, int | None, int | None]]:
     """The recomputed result."""
-    return sorted((each.player, each.status, each.recomputed, each.rank) for each in report.standings)
+    return sorted((each.player, each.status or "", each.recomputed, each.rank) for each in report.standings)
 
 
 def no_worse(before: Sequence[SheetReport], after: Sequence[SheetReport]) -> None:
