@@ -93,6 +93,12 @@ def give(play: Play, final: model.Final | None) -> Award:
             _final_score(play, award, play.explorers[name], written)
     for name, (written, finding) in award.wrong.items():
         _settle_wrong(play, award, play.explorers[name], written, finding)
+    for seat, (name, who) in enumerate(play.explorers.items()):
+        gained = _gained(award.ways, seat).exact
+        if gained and name not in award.settled and name not in award.wrong:  # told by the others' final scores
+            play.take_up(_FINAL if final is not None else play.turn_at, who, gained, "unitemised")
+            who.points += gained
+            award.settled.add(name)
     return award
 
 

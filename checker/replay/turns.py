@@ -63,6 +63,7 @@ class _PlayerTurn:
             struck = play.judge(events.PlayerTurnTaken(at, who, taken.time, left.most, self._bounded(), up_before))
             play.strike = next((finding for finding in struck if finding.strikes), play.strike)
         who.fell = None
+        who.grazed.clear()
         self._spend_time()
         recorded = self._log()
         if taken.time_up is not None:

@@ -198,7 +198,7 @@ def _in_entry(pointer: Pointer) -> bool:
 
 
 def _matters(meant: str, key: str) -> bool:
-    """Whether it matters that an unknown key may have been this one: no note does, nor points that are spelt otherwise."""
+    """Whether it matters that an unknown key may have been this one: not a note, nor points spelt quite otherwise."""
     return meant != "note" and (meant != "points" or one_slip(key, meant) or key.casefold() == meant)
 
 
