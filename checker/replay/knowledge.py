@@ -143,6 +143,8 @@ def knowledge_of(loaded: Loaded) -> Knowledge:
     known.result_lost = sheet.final is None and known.lost("final")
     if known.record != "result":
         _turns(known, sheet)
+        if known.last < 0 and sheet.final is not None:
+            known.record = "result"  # a form of which no Game Turn was filled in
     _starts(known, sheet)
     return known
 
