@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from checker.findings import Pointer
 from checker.fixing.totals import moment
 from checker.lsp.opened import Game
+from checker.replay.outcome import Standing
 from checker.replay.play import LedgerLine
 from checker.report.markdown import cell
 from checker.rules.base import change, signed
@@ -42,22 +43,23 @@ def scores_at(game: Game, at: Pointer) -> list[Score]:
     until = max([_when(sheet, at), *(moment(sheet, line.at) for line in ledger if id(line) in inside)])
     before = [line for line in ledger if moment(sheet, line.at) <= until]
     return [
-        _score(
-            standing.player,
-            outcome.start.get(standing.player),
-            [line for line in before if line.player == standing.player],
-            inside,
-        )
-        for standing in outcome.standings
+        _score(standing, outcome.start.get(standing.player), ledger, before, inside) for standing in outcome.standings
     ]
 
 
-def _score(player: str, start: int | None, done: list[LedgerLine], inside: set[int]) -> Score:
+def _score(
+    standing: Standing, start: int | None, ledger: list[LedgerLine], before: list[LedgerLine], inside: set[int]
+) -> Score:
+    """One player's score behind some lines of the ledger; behind all of them it is the one at the end."""
+    player = standing.player
+    done = [line for line in before if line.player == player]
+    here = list(_rows(line for line in done if id(line) in inside))
+    if len(done) == sum(line.player == player for line in ledger):
+        return Score(player, standing.recomputed, standing.as_written.exact, here)
     written = (start or 0) + sum(line.written for line in done)
     recomputed = (start or 0) + sum(line.recomputed for line in done)
     known = done[-1].known if done else start is not None
     as_written = done[-1].known_as_written if done else start is not None
-    here = list(_rows(line for line in done if id(line) in inside))
     return Score(player, recomputed if known else None, written if as_written else None, here)
 
 

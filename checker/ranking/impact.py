@@ -68,6 +68,8 @@ def by_effect(finding: Finding, now: Outcome) -> Impact:
     solo = len(standings) < 2 or not now.finished
     certain = [] if solo else [name for name in totals if ending.must_win(name)]
     possible = [] if solo else [name for name in totals if ending.may_win(name)]
+    standings = [replace(each, winner=each.player in certain) for each in standings]
+    standings.sort(key=lambda each: ending.rank_of(each.player) if now.finished else (0, 0))
     then = replace(now, standings=standings, certain_winners=certain, possible_winners=possible)
     return Impact(compare(now, then), then)
 

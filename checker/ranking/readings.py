@@ -88,4 +88,4 @@ def _shape(outcome: Outcome) -> object:
     """What comes of a game: totals and lives, who leads what, which claims are struck."""
     standings = sorted((each.player, each.status or "", each.total) for each in outcome.standings)
     struck = sorted((finding.rule, str(finding.at)) for finding in outcome.findings if finding.strikes)
-    return standings, {each.name: each.gains for each in outcome.categories}, struck
+    return standings, {each.name: (each.gains, each.counts) for each in outcome.categories}, struck

@@ -63,6 +63,7 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
         cause,
         who.written_fate is not None,
         frozenset(ran_out),
+        frozenset(who.grazed),
         health,
         sanity,
         discontent,

@@ -162,12 +162,14 @@ class Died(Scoring):
         cause: ``health``, ``insanity``, ``mutiny`` or None.
         again: Whether this explorer's death was recorded before.
         ran_out: The tracks known to be, or to have been, at their end.
+        grazed: The tracks that may have been at their end meanwhile.
         health, sanity, discontent: As recomputed.
     """
 
     cause: str | None
     again: bool
     ran_out: frozenset[str]
+    grazed: frozenset[str]
     health: Bounds
     sanity: Bounds
     discontent: Bounds

@@ -93,6 +93,12 @@ def give(play: Play, final: model.Final | None) -> Award:
             _final_score(play, award, play.explorers[name], written)
     for name, (written, finding) in award.wrong.items():
         _settle_wrong(play, award, play.explorers[name], written, finding)
+    for seat, (name, who) in enumerate(play.explorers.items()):
+        gained = _gained(award.ways, seat).exact
+        if gained and name not in award.settled and name not in award.wrong:  # told by the others' final scores
+            play.take_up(_FINAL if final is not None else play.turn_at, who, gained, "unitemised")
+            who.points += gained
+            award.settled.add(name)
     return award
 
 
@@ -142,8 +148,7 @@ def _possible(play: Play, counts: Counts, died: frozenset[str]) -> frozenset[Gai
         everybody = frozenset(name for name in counts if name not in lost)
         return frozenset((_NOBODY, everybody))
     found = gains(counts, lost, pool_of, at_zero)
-    if not died:
-        _touch(play, counts, lost, found)
+    _touch(play, counts, lost, found)
     return found
 
 
@@ -187,13 +192,15 @@ def _category(
     for name, finding in more.items():
         play.correct(at, play.explorers[name], 0, 1, f"award-{category}", finding)
     if play.frozen:
-        award.categories.append(Category(category, frozenset((certain or _NOBODY,)), written=True))
+        award.categories.append(Category(category, frozenset((certain or _NOBODY,)), True, counts_of(play, category)))
     elif found and certain is None:
-        award.categories.append(Category(category, every, written=True))
+        award.categories.append(Category(category, every, True, counts_of(play, category)))
         return _Contest(gained_by, frozenset(name for each in found for name in each.effect))
     else:
         less = {name for each in found for name, points in each.effect.items() if points < 0}
-        award.categories.append(Category(category, frozenset((gained_by.union(more) - less,)), written=True))
+        award.categories.append(
+            Category(category, frozenset((gained_by.union(more) - less,)), True, counts_of(play, category))
+        )
     return None
 
 
@@ -211,7 +218,7 @@ def _unwritten_category(
         award.won[name] += 1
         play.explorers[name].points += 1
         play.correct(base, play.explorers[name], 1, 1, f"award-{category}", None)
-    award.categories.append(Category(category, every, written=False))
+    award.categories.append(Category(category, every, False, counts_of(play, category)))
 
 
 def named_in(play: Play, final: model.Final | None, category: str) -> list[tuple[str, Pointer]] | None:

@@ -141,7 +141,8 @@ class _Turns:
         as_written = any(
             who.written_fate or who.total_as_written.low >= POINTS_TO_END for who in play.explorers.values()
         )
-        found = play.judge(events.WentOn(play.turn_at, self.ended or "", [] if as_written else because))
+        because = [] if as_written else list(dict.fromkeys(because))
+        found = play.judge(events.WentOn(play.turn_at, self.ended or "", because))
         if found:
             play.freeze(found[0])
 

@@ -143,6 +143,8 @@ def knowledge_of(loaded: Loaded) -> Knowledge:
     known.result_lost = sheet.final is None and known.lost("final")
     if known.record != "result":
         _turns(known, sheet)
+        if known.last < 0 and sheet.final is not None:
+            known.record = "result"  # a form of which no Game Turn was filled in
     _starts(known, sheet)
     return known
 
@@ -198,8 +200,22 @@ def _says_nothing(turn: model.GameTurn | Ignored) -> bool:
     if isinstance(turn, Ignored):
         return False
     return not any(
-        getattr(turn, key) not in (None, [], {}) for key in type(turn).model_fields if key not in ("game_turn", "order")
-    )
+        not _empty(getattr(turn, key))
+        for key in type(turn).model_fields
+        if key not in ("game_turn", "order", "player_turns")
+    ) and all(isinstance(taken, model.PlayerTurn) and _only_a_name(taken) for taken in turn.player_turns or ())
+
+
+def _empty(value: object) -> bool:
+    """Whether nothing is written: no value, or a list or mapping of nothing."""
+    if isinstance(value, dict):
+        return all(_empty(each) for each in value.values())
+    return value is None or value == []
+
+
+def _only_a_name(taken: model.PlayerTurn) -> bool:
+    """Whether a Player Turn was prepared and never filled in."""
+    return taken.time is None and taken.log is None and taken.time_up is None
 
 
 def _player_turns(known: Knowledge, index: int, turn: model.GameTurn, facts: TurnFacts) -> None:
@@ -243,6 +259,8 @@ def _log_lost(known: Knowledge, at: Pointer) -> bool:
         entry = there[len(at) + 2 :]
         if not entry or (entry[0] in _SCORING and "cost" not in entry):
             return True
+        if "points" in entry and entry[0] != "state":
+            return True  # earned, and written as if it were a stock
     return (*at, "log") in known.unread
 
 

@@ -60,11 +60,13 @@ class Category:
         name: Which.
         gains: The sets of players who may gain its point; one where it is certain.
         written: Whether the sheet says who did.
+        counts: What each explorer has left of it.
     """
 
     name: str
     gains: frozenset[Gain]
     written: bool
+    counts: Mapping[str, Bounds] = field(default_factory=dict)
 
     @property
     def open(self) -> bool:

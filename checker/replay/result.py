@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from checker.bounds import Bounds
@@ -100,7 +101,9 @@ class Ending:
 
 def _solvable(totals: Mapping[str, Bounds], level: Iterable[Sequence[str]], above: Iterable[tuple[str, str]]) -> bool:
     """Whether numbers within their bounds can be level and above one another as asked."""
-    least = {name: bounds.low for name, bounds in totals.items()}
+    ends = [end for bounds in totals.values() for end in bounds if abs(end) != inf]
+    floor = min(ends, default=0) - len(totals)  # as low as any of them need be
+    least = {name: max(bounds.low, floor) for name, bounds in totals.items()}
     steps = [(lower, upper, 1) for upper, lower in above]
     for group in level:
         steps += [(one, other, 0) for one in group for other in group if one != other]

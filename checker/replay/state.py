@@ -34,6 +34,7 @@ class Explorer:
         may_be_lost: Whether the sheet leaves room for a death that it does not mention.
         dead_on_paper: Whether a death was recorded that is struck: nothing is owed by such an explorer.
         fell: The node that brought a track to its end in this Player Turn, with the stock.
+        grazed: Tracks that may have come to their ends in this Player Turn, whatever they are at now.
         mutiny: The finding that a mutiny was counted and no death with it.
         causes: Findings that parted the tracks, by stock; ``points`` for those with an effect.
         pending: Findings with an effect that the next written total may know of already.
@@ -46,6 +47,7 @@ class Explorer:
         "delta",
         "fate",
         "fell",
+        "grazed",
         "last_total",
         "listed",
         "may_be_lost",
@@ -76,6 +78,7 @@ class Explorer:
         self.may_be_lost = False
         self.dead_on_paper = False
         self.fell: tuple[Pointer, str] | None = None
+        self.grazed: set[str] = set()
         self.mutiny: Finding | None = None
         self.causes: dict[str, list[Finding]] = {}
         self.pending: list[Finding] = []
@@ -202,6 +205,8 @@ class Explorer:
             if stock == "discontent" and self.written[stock].low >= MUTINY:
                 self.written["health"] = NOTHING
         self.recomputed[stock] = now = self._on_track(stock, before, recomputed)
+        if now.high >= MUTINY if stock == "discontent" else now.low <= 0:
+            self.grazed.add(stock)
         self.watch(stock, before, now, at)
 
     def _on_track(self, stock: str, now: Bounds, by: int) -> Bounds:

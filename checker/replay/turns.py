@@ -63,6 +63,7 @@ class _PlayerTurn:
             struck = play.judge(events.PlayerTurnTaken(at, who, taken.time, left.most, self._bounded(), up_before))
             play.strike = next((finding for finding in struck if finding.strikes), play.strike)
         who.fell = None
+        who.grazed.clear()
         self._spend_time()
         recorded = self._log()
         if taken.time_up is not None:
@@ -103,10 +104,10 @@ class _PlayerTurn:
 
     def _log(self) -> list[tuple[Pointer, model.DeathEntry]]:
         """Play the log; the deaths in it are left for the end of the Player Turn."""
-        play, log = self.play, self.taken.log
+        play, who, log = self.play, self.who, self.taken.log
         recorded: list[tuple[Pointer, model.DeathEntry]] = []
         if log is None:
-            self._forget_but_time()
+            who.forget_all()
             return recorded
         times = play.trial.times if play.trial is not AS_IT_IS else None
         for number, entry in enumerate(log):
@@ -118,7 +119,7 @@ class _PlayerTurn:
                 else:
                     self._one(here, entry)
         if not self.logged:
-            self._forget_but_time()
+            who.forget_all()
         return recorded
 
     def _one(self, here: Pointer, entry: Any) -> None:
@@ -130,14 +131,6 @@ class _PlayerTurn:
             return
         counted = entry.state if kind is model.State else {}
         who.forget(*(stock for stock in who.written if stock not in counted))
-
-    def _forget_but_time(self) -> None:
-        """Nobody knows what happened in a Player Turn without a log, but for the Time that it took."""
-        who = self.who
-        time = who.held_as_written("time"), who.held("time")
-        who.forget_all()
-        if self.play.full:
-            who.set("time", *time)
 
 
 def _never_up(play: Play, turn: model.GameTurn, over: set[str], last: dict[str, Pointer]) -> None:

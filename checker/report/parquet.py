@@ -129,7 +129,7 @@ def _findings(report: SheetReport) -> Iterator[_Row]:
         row["group"] = RULES[each.finding.rule].group
         row["pointer"] = json_pointer(each.finding.at)
         row["recorded"], row["expected"] = _value(told["recorded"]), _value(told["expected"])
-        row["effect"] = list(told["effect"].items())
+        row["effect"] = None if told["effect"] is None else list(told["effect"].items())
         row["fix"] = told["fix"] and ("safe" if told["fix"]["safe"] else "guess")
         yield row
 

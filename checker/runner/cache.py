@@ -29,7 +29,14 @@ FORM = 1
 _DIGEST = 16
 _DAY = 24 * 60 * 60
 _KEPT_DAYS = 30
-_PARTS = ("checker.pipeline", "checker.findings", "checker.document.", "checker.replay.", "checker.ranking.")
+_PARTS = (
+    "checker.bounds",
+    "checker.pipeline",
+    "checker.findings",
+    "checker.document.",
+    "checker.replay.",
+    "checker.ranking.",
+)
 
 
 @dataclass(frozen=True, slots=True)

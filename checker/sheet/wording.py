@@ -186,13 +186,20 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Complaint:
         pointer,
         part="key",
         suggestion=meant,
-        unread=tuple((*parent, each) for each in may_have_been(key, keys, node_at(tree, parent))),
+        unread=tuple(
+            (*parent, each) for each in may_have_been(key, keys, node_at(tree, parent)) if _matters(each, key)
+        ),
     )
 
 
 def _in_entry(pointer: Pointer) -> bool:
     """Whether this is a key of a log entry."""
     return len(pointer) > len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY)
+
+
+def _matters(meant: str, key: str) -> bool:
+    """Whether it matters that an unknown key may have been this one: not a note, nor points spelt quite otherwise."""
+    return meant != "note" and (meant != "points" or one_slip(key, meant) or key.casefold() == meant)
 
 
 def node_at(tree: Value, pointer: Pointer) -> Value:

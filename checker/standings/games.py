@@ -144,7 +144,7 @@ def _places(outcome: Outcome, points: Mapping[str, int | None]) -> dict[str, int
     """Places by points, those in doubt with the rest; the lost come last where the table plays it so."""
     below = outcome.lost_below
     known = {
-        each.player: (below and each.status != "alive", -value)
+        each.player: (below and each.status not in ("alive", None), -value)
         for each in outcome.standings
         if (value := points[each.player]) is not None
     }

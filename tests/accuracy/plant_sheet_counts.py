@@ -132,7 +132,7 @@ def counted_twice(draft: Draft) -> None:
 
 @plant("stock-mismatch", records=("points",))
 def counted_twice_in_a_log(draft: Draft) -> None:
-    """Two counts in one log that do not agree."""
+    """Two counts in one log, one behind the other, that do not agree."""
     spot = draft.pick(spot for spot in draft.entries() if "death" not in spot.entry)
     move = draft.turns[spot.turn]["player_turns"][spot.move]
     draft.need(not any("state" in entry for entry in move["log"]))
@@ -147,10 +147,9 @@ def counted_twice_in_a_log(draft: Draft) -> None:
     log = move["log"]
     log[spot.index + 1 : spot.index + 1] = [
         {"state": {"food": 7}},
-        {"lose": {"food": 2}},
         {"state": {"food": 6}},
     ]
-    draft.report("stock-mismatch", (*spot.pointer[:-1], spot.index + 3, "state", "food"))
+    draft.report("stock-mismatch", (*spot.pointer[:-1], spot.index + 2, "state", "food"))
 
 
 @plant("status-mismatch", doom=lambda rng: rng.randint(1, 3), **OVER)

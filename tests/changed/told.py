@@ -26,7 +26,8 @@ def everything(report: SheetReport) -> dict[str, Any]:
     data: dict[str, Any] = {"JSON": ranked(report)}
     if report.case is not None and report.outcome is not None:
         readings, played = report.case.readings, replayed(report)
-        data["readings"] = {name: readings.ranking([name]) for name in readings.touched()}
+        others = {name: readings.under({name}) for name in readings.touched()}
+        data["readings"] = {name: other.ranking for name, other in others.items() if other is not None}
         data["ledger"] = [
             (each.player, each.game_turn, each.at, each.source, each.written, each.recomputed, each.finding is None)
             for each in played.ledger or ()
@@ -40,7 +41,9 @@ def _parts(report: SheetReport) -> Iterator[str]:
     if report.case is None or report.outcome is None:
         return
     rows = report.standings
-    yield ", ".join(f"{each.rank} {each.player} {each.as_written}→{each.recomputed} {each.status}" for each in rows)
+    yield ", ".join(
+        f"{each.rank} {each.player} {each.as_written.words()}→{each.total.words()} {each.status}" for each in rows
+    )
     data = everything(report)
     touched = report.case.outcome.touched
     yield f"decided by {report.depends_on}, touched {list(data['readings'])}" if touched else ""

@@ -11,9 +11,13 @@ from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY
 
 WARNED = "sheet: 1\nplayers: [Ada]  # checker: ignore[wrong-points] nothing\n"
-NOTED = (
-    "sheet: 1\ngame: {ended: called}\nplayers: [Ada, Ben]\nturns: [{scores: {Ada: 3, Ben: 4}}]\nfinal: {winners: Ben}\n"
-)
+NOTED = """\
+sheet: 1
+game: {ended: called}
+players: [Ada, Ben]
+turns: [{scores: {Ada: 3, Ben: 4}}]
+final: {state: {Ada: {status: alive}, Ben: {status: alive}}, winners: Ben}
+"""
 
 
 @pytest.fixture

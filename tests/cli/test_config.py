@@ -43,9 +43,15 @@ def test_fail_on_is_that_of_each_sheet(folder: Path, cli: Cli) -> None:
     assert cli("check", "--fail-on", "error").status == 0
 
 
+DEAD = """\
+sheet: 1
+players: [Ada, Ben]
+final: {scores: {Ada: 51, Ben: 40}, state: {Ada: {status: dead}, Ben: {status: alive}}}
+"""
+
+
 def test_rulings_and_tracks_are_for_sheets_that_do_not_say(tmp_path: Path, cli: Cli) -> None:
-    sheet = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 40}, state: {Ada: {status: dead}}}\n"
-    (tmp_path / "x.yaml").write_text(sheet, encoding="utf-8")
+    (tmp_path / "x.yaml").write_text(DEAD, encoding="utf-8")
     for choice, winners in (("yes", ["Ada"]), ("no", ["Ben"])):
         (tmp_path / "checker.toml").write_text(f'rulings = {{dead-may-win = "{choice}"}}\n', encoding="utf-8")
         for command in ("check", "rank"):
@@ -54,8 +60,7 @@ def test_rulings_and_tracks_are_for_sheets_that_do_not_say(tmp_path: Path, cli: 
 
 
 def test_disputes_are_under_the_configuration_too(tmp_path: Path, cli: Cli) -> None:
-    sheet = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 40}, state: {Ada: {status: dead}}}\n"
-    (tmp_path / "x.yaml").write_text(sheet, encoding="utf-8")
+    (tmp_path / "x.yaml").write_text(DEAD, encoding="utf-8")
     (tmp_path / "checker.toml").write_text('rulings = {dead-may-win = "no"}\n', encoding="utf-8")
     told = cli("rulings", "--format", "json", tmp_path / "x.yaml").json
     assert [each["winners"] for each in told["outcomes"] if each["default"]] == [["Ben"]]

@@ -40,26 +40,31 @@ class Small:
             "sheet": 1,
             "rulings": self.rulings,
             "tracks": {name: {"max": top} for name, top in self.tops.items()},
-            "players": {name: {"start": {"points": points}} for name, points in start.items()},
-            "turns": [{"player_turns": turns}],
+            "players": {
+                name: {} if name in self.loose else {"start": {"points": points}} for name, points in start.items()
+            },
+            "turns": [{"player_turns": turns, "scores": self.known()}],
             "final": {"state": self.state(), "awards": self.awards, "scores": self.scores},
         }
         return json.dumps(sheet, indent=1)
 
     def state(self) -> dict[str, dict[str, int | str | None]]:
-        """What was counted in the end."""
-        return {
-            name: {kind: self.counts[kind][name] for kind in CATEGORIES if self.counts[kind][name] is not None}
-            for name in self.before
-        }
+        """What was counted in the end, and who lived."""
+        counted: dict[str, dict[str, int | str | None]] = {}
+        for name in self.before:
+            counted[name] = {"status": "dead" if name in self.dead else "alive"}
+            counted[name] |= {
+                kind: self.counts[kind][name] for kind in CATEGORIES if self.counts[kind][name] is not None
+            }
+        return counted
+
+    def known(self) -> dict[str, int]:
+        """Totals before the award, of those who have one."""
+        return {name: points for name, points in self.before.items() if name not in self.loose}
 
     def result(self) -> str:
         """The sheet without turns: the totals before the award stand in `final`."""
-        state = self.state()
-        for name in self.dead:
-            state[name]["status"] = "dead"
-        before = {name: points for name, points in self.before.items() if name not in self.loose}
-        final = {"state": state, "awards": self.awards, "before_award": before, "scores": self.scores}
+        final = {"state": self.state(), "awards": self.awards, "before_award": self.known(), "scores": self.scores}
         tracks = {name: {"max": top} for name, top in self.tops.items()}
         sheet = {"sheet": 1, "rulings": self.rulings, "tracks": tracks, "players": list(self.before), "final": final}
         return json.dumps(sheet, indent=1)
@@ -88,8 +93,12 @@ class Small:
         high = top if top is not None else max(known, default=0) + len(self.before) + 2
         ranges = []
         for name, count in self.counts[kind].items():
-            least = 1 if kind in TRACKS and name not in self.dead else 0
-            ranges.append([count] if count is not None else range(least, high + 1))
+            if count is not None:
+                ranges.append(range(count, count + 1))
+            elif name in self.dead:  # their Health has run out if nobody says otherwise
+                ranges.append(range(1 if kind == "health" else high + 1))
+            else:
+                ranges.append(range(1 if kind in TRACKS else 0, high + 1))
         return {self.gains(kind, dict(zip(self.before, counts, strict=True))) for counts in product(*ranges)}
 
     def ends(self) -> Iterator[dict[str, int]]:

@@ -23,9 +23,12 @@ def keys(report: SheetReport) -> Counter[Key]:
     return Counter(key_of(each.finding) for each in report.every)
 
 
-def result(report: SheetReport) -> list[tuple[str, str, int | None, int | None]]:
-    """The recomputed result."""
-    return sorted((each.player, each.status, each.recomputed, each.rank) for each in report.standings)
+Row = tuple[str, str | None, int | None, int | None, int | None]
+
+
+def result(report: SheetReport) -> list[Row]:
+    """The recomputed result: status, the least and the greatest total, and rank of each player."""
+    return sorted((each.player, each.status, each.low, each.high, each.rank) for each in report.standings)
 
 
 def no_worse(before: Sequence[SheetReport], after: Sequence[SheetReport]) -> None:

@@ -198,7 +198,8 @@ def test_a_needless_comment_can_be_removed_from_a_sheet_that_is_skipped() -> Non
 
 def test_settings_decide_what_is_due() -> None:
     text = (
-        "sheet: 1\nplayers: [Ada, Ben]\nfinal:\n  state: {Ada: {gifts: 0}, Ben: {gifts: 0}}\n  awards: {gifts: Ada}\n"
+        "sheet: 1\nplayers: [Ada, Ben]\nfinal:\n  awards: {gifts: Ada}\n"
+        "  state: {Ada: {status: alive, gifts: 0}, Ben: {status: alive, gifts: 0}}\n"
     )
     none = Settings(rulings={"award-at-zero": "none"})
     assert "gifts: none}" in fix_text(text, settings=none).text

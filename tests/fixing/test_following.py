@@ -10,7 +10,7 @@ from checker.fixing.apply import fix_text
 from checker.fixing.edits import edits_for
 from checker.fixing.model import spliced
 from tests.fixing.proving import prove_all, prove_each
-from tests.helpers import one, the
+from tests.helpers import causes, one, the
 
 
 def fixed(text: str) -> str:
@@ -176,7 +176,7 @@ AWARD = """
     sheet: 1
     players: [Ada, Ben, Cleo]
     final:
-      state: {Ada: {gifts: 2}, Ben: {gifts: 2}, Cleo: {gifts: 1}}
+      state: {Ada: {gifts: 2}, Ben: {status: alive, gifts: 2}, Cleo: {gifts: 1}}
       before_award: {Ada: 51, Ben: 51, Cleo: 30}
       awards: {askaris: none, porters: none, gifts: Ada, food: none, health: none, sanity: none}
       scores: {Ada: 52, Ben: 51, Cleo: 30}
@@ -204,7 +204,7 @@ def test_a_ranking_alone_is_put_right_alone() -> None:
     assert changed_by(AWARD, "wrong-ranking") == [("ranking: [Ada, Ben, Cleo]", "ranking: [[Ada, Ben], Cleo]")]
 
 
-def test_a_struck_claim_stays_written_and_only_the_ranking_says_so() -> None:
+def test_what_is_wrong_only_through_a_struck_claim_stays_as_it_is() -> None:
     sheet = """
         sheet: 1
         players: {Ada: {}, Ben: {}}
@@ -217,7 +217,8 @@ def test_a_struck_claim_stays_written_and_only_the_ranking_says_so() -> None:
           scores: {Ada: 56, Ben: 55}
           ranking: [Ada, Ben]
     """
-    assert changed(sheet) == [("ranking: [Ada, Ben]", "ranking: [Ben, Ada]")]
+    assert causes(one(dedent(sheet)), "wrong-ranking") == ["envy-below-threshold"]
+    assert changed(sheet) == []
 
 
 FULL = """

@@ -31,7 +31,8 @@ def silenced(text: str, reason: str = "so it was") -> str:
 
 def total(scores: str) -> str:
     """A Game Turn in which Ada has 2 points and somebody wrote something else."""
-    return f"{HEAD}turns:\n  - player_turns: [{{player: Ada, log: [decide: jungle]}}]\n{scores}"
+    taken = "[{player: Ada, log: [decide: jungle]}, {player: Ben, log: []}]"
+    return f"{HEAD}turns:\n  - player_turns: {taken}\n{scores}"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_an_existing_comment_above_takes_the_name() -> None:
 @pytest.mark.parametrize("mark", ["|", ">-", "|2+"])
 def test_above_a_block_of_text(mark: str) -> None:
     text = f"{HEAD}turns:\n  - scores: {{}}\n    envy: {mark}\n        some # text\n\n    state: {{}}\n"
-    above = "    # checker: ignore[invalid-value] so it was\n"
+    above = "    # checker: ignore[unknown-player] so it was\n"
     assert silenced(text) == text.replace("    envy", f"{above}    envy")
 
 
@@ -124,7 +125,7 @@ def test_several_rules_on_one_line_share_a_comment() -> None:
         sheet: 1
         players: {Ada: {}, Ben: {}}
         final:
-          state: {Ada: {gifts: 2}, Ben: {gifts: 1}}
+          state: {Ada: {status: alive, gifts: 2}, Ben: {gifts: 1}}
           awards: {gifts: Ben}
     """).lstrip("\n")
     assert "{gifts: Ben}  # checker: ignore[award-missed, award-unearned] so it was\n" in silenced(text)

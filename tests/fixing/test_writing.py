@@ -21,7 +21,7 @@ def fixed(text: str) -> str:
 def award(written: str, *leaders: str, players: str = "[Ada, Ben, Cleo]") -> str:
     """A category of the award in the style given, put right so that these players are named."""
     names = ("Ada", "Ben", "Cleo")
-    state = ", ".join(f"{name}: {{gifts: {2 if name in leaders else 1}}}" for name in names)
+    state = ", ".join(f"{name}: {{status: alive, gifts: {2 if name in leaders else 1}}}" for name in names)
     head = f"sheet: 1\nplayers: {players}\nfinal:\n  state: {{{state}}}\n  awards:\n    food: none\n"
     text = f"{head}{written}  winners: none\n"
     return fixed(text).removeprefix(head).split("  winners:")[0]
@@ -70,7 +70,9 @@ def test_a_category_that_nobody_gains() -> None:
         rulings: {award-at-zero: none}
         players: {Ada: {}, Ben: {}}
         final:
-          state: {Ada: {gifts: 0, food: 0, askaris: 0}, Ben: {gifts: 0, food: 0, askaris: 0}}
+          state:
+            Ada: {status: alive, gifts: 0, food: 0, askaris: 0}
+            Ben: {status: alive, gifts: 0, food: 0, askaris: 0}
           awards:
             gifts: Ada
             food: [Ada, Ben]

@@ -47,7 +47,6 @@ def prepare() -> None:
     for module in LOADED:
         importlib.import_module(module)
     changed_sheets()
-    measured_sheets()
 
 
 def sheets(module: str) -> Iterator[Step]:
@@ -196,26 +195,6 @@ def _as_before(data: bytes, known: str) -> None:
         assert unlike(report) == []
 
 
-@cache
-def measured_sheets() -> dict[str, bytes]:
-    """The sheets of which it is known how much is done for them: made once, before anything is forked."""
-    from tests.replay.work import sheets
-
-    return sheets()
-
-
-def _work(_module: str) -> Iterator[Step]:
-    known = _snapshot("replay", "test_work", "test_no_more_is_done_than_before")
-    for name, data in measured_sheets().items():
-        yield f"work {name}", partial(_as_much, data, known[name])
-
-
-def _as_much(data: bytes, known: str) -> None:
-    from tests.replay.work import work
-
-    assert work(data) == known
-
-
 def _snapshot(folder: str, module: str, test: str) -> dict[str, str]:
     """A snapshot with a line for each sheet."""
     file = Path(__file__).parents[1] / folder / "__snapshots__" / module / f"{test}.txt"
@@ -273,6 +252,5 @@ _KINDS: Mapping[str, Callable[[str], Iterator[Step]]] = {
     "fixture": _fixtures,
     "game": _games,
     "changed": _changed,
-    "work": _work,
 }
 """Where the steps are found whose names begin so."""

@@ -47,10 +47,10 @@ def reading(case: Case, chosen: Iterable[str]) -> Outcome:
 
 
 def differs(one: Outcome, other: Outcome) -> bool:
-    """Whether two readings make different rankings: both certain, or one of a game that is not finished."""
-    if one.finished != other.finished:
-        return True
-    return one.ranking != other.ranking and None not in (one.ranking, other.ranking)
+    """Whether a ranking that is certain is another one, just as certain, or none at all under another reading."""
+    if one.ranking is None or not other.finished:
+        return one.ranking is not None
+    return other.ranking is not None and other.ranking != one.ranking
 
 
 def decisive(names: Iterable[str], changes: Callable[[tuple[str, ...]], bool]) -> list[str]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
+from typing import Any
 
 import pytest
 
 from checker.bounds import NOTHING
 from checker.pipeline import check
+from checker.ranking import case
 from checker.ranking.impact import WEIGHT
 from checker.ranking.readings import MOST_REPLAYS, Readings
+from checker.replay.game import replay
 from checker.replay.outcome import Outcome, Standing
 from checker.rulebook.rulings import RULINGS
 from checker.settings import Settings
@@ -39,6 +42,31 @@ def test_a_sheet_that_touches_nothing_costs_no_replay() -> None:
     tried, made = readings({}, set())
     assert tried.decisive(tried.touched()) == []
     assert made == []
+
+
+@pytest.mark.parametrize(("gifts", "replays"), [(1, 1), (0, 2)])
+def test_a_sheet_is_played_once_and_once_more_for_a_question_that_it_touches(
+    gifts: int, replays: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nobody has any Gifts left, everybody may have the point, or nobody."""
+    made: list[Outcome] = []
+
+    def counted(*arguments: Any, **options: Any) -> Outcome:
+        made.append(replay(*arguments, **options))
+        return made[-1]
+
+    monkeypatch.setattr(case, "replay", counted)
+    report = one(f"""
+        sheet: 1
+        players: [Ada, Ben]
+        final:
+          state:
+            Ada: {{askaris: 5, porters: 5, gifts: {gifts}, food: 9, health: 4, sanity: 4}}
+            Ben: {{askaris: 4, porters: 4, gifts: {gifts}, food: 8, health: 3, sanity: 3}}
+          before_award: {{Ada: 50, Ben: 4}}
+          winners: Ada
+    """)
+    assert (report.depends_on, report.impacts, len(made)) == ([], {}, replays)
 
 
 def test_what_matters_alone_comes_first() -> None:

@@ -48,7 +48,9 @@ def test_a_mutiny_as_written_names_it_too() -> None:
                 askaris: 1
               Ben: {{porters: 1, askaris: 1}}
           - player_turns:
-              - {{player: Ada, log: [{{discontent: +1}}, {{death: mutiny}}], time_up: end-here}}  # error: [death-without-cause]
+              - player: Ada
+                log: [{{discontent: +1}}, {{death: mutiny}}]  # error: [death-without-cause]
+                time_up: end-here
               - {{player: Ben, log: []}}
     """)
     assert causes(report, "death-without-cause") == ["desertion-misjudged"]

@@ -148,14 +148,14 @@ def test_a_faulty_entry_leaves_its_player_turn_without_log() -> None:
     assert totals(report) == {"Ada": 3, "Ben": 0}
 
 
-def test_an_unknown_key_beside_what_scores_may_have_been_its_points_and_a_repeated_one_does_not_matter() -> None:
-    for key, due in (("colour: red", ["unknown-key"]), ("decide: jungle", ["duplicate-key", "score-mismatch"])):
+def test_an_unknown_key_beside_what_scores_may_have_been_its_patron_and_a_repeated_one_does_not_matter() -> None:
+    for key, due in (("colour: red", ["unknown-key"]), ("kind: discovery", ["duplicate-key", "score-mismatch"])):
         report = one(f"""
             sheet: 1
-            players: [Ada, Ben]
+            players: {{Ada: {{patron: kew}}, Ben: {{patron: church}}}}
             turns:
               - player_turns:
-                  - {{player: Ada, log: [{{decide: veldt, {key}}}]}}
+                  - {{player: Ada, log: [{{find: Ruins, kind: finding, {key}}}]}}
                   - {{player: Ben, log: []}}
                 scores: {{Ada: 4, Ben: 0}}
         """)

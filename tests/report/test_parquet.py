@@ -49,7 +49,7 @@ def test_the_rows_are_those_of_the_json_report(tables: Path, cli: Cli) -> None:
             **{key: each[key] for key in parquet.FINDINGS if key in each},
             **{key: row[key] for key in ("recorded", "expected")},
             "group": RULES[each["rule"]].group,
-            "effect": list(each["effect"].items()),
+            "effect": each["effect"] and list(each["effect"].items()) if each["effect"] != {} else [],
             "fix": fix,
         }
         assert [json.loads(row[key] or "null") for key in ("recorded", "expected")] == [

@@ -25,7 +25,10 @@ def test_written_and_recomputed_stand_side_by_side_with_each_correction() -> Non
           - player_turns:
               - {player: Ada, log: [{decide: veldt, points: 3}]}
               - {player: Ben, log: []}
-        final: {scores: {Ada: 52, Ben: 50}, ranking: [Ada, Ben]}
+        final:
+          awards: {askaris: none, porters: none, gifts: none, food: none, health: none, sanity: none}
+          scores: {Ada: 52, Ben: 50}
+          ranking: [Ada, Ben]
     """)
     row = next(line for line in told.splitlines() if " Ada " in line)
     assert row.split()[:5] in (["1", "Ada", "alive", "52", "50"], ["2", "Ada", "alive", "52", "50"])

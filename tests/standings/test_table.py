@@ -18,6 +18,7 @@ from tests.helpers import CLEAN, UNFINISHED
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov", "Eve"]
 _SHEET = "sheet: 1\nplayers: [Ada, Ben, Cleo]\n"
+_NO_AWARDS = "{askaris: none, porters: none, gifts: none, food: none, health: none, sanity: none}"
 
 
 def game(text: str) -> Game:
@@ -56,14 +57,14 @@ def test_ties_stay_ties() -> None:
 
 def test_written_and_recomputed_are_two_tables() -> None:
     found = game(
-        """
+        f"""
         sheet: 1
-        players: {Ada: {start: {points: 49}}, Ben: {start: {points: 48}}}
+        players: {{Ada: {{start: {{points: 49}}}}, Ben: {{start: {{points: 48}}}}}}
         turns:
         - player_turns:
-          - {player: Ada, log: [{decide: jungle, points: 2}]}
-          - {player: Ben, log: [{decide: desert, points: 4}]}
-        final: {awards: {}, scores: {Ada: 51, Ben: 52}, ranking: [Ben, Ada], winners: Ben}
+          - {{player: Ada, log: [{{decide: jungle, points: 2}}]}}
+          - {{player: Ben, log: [{{decide: desert, points: 4}}]}}
+        final: {{awards: {_NO_AWARDS}, scores: {{Ada: 51, Ben: 52}}, ranking: [Ben, Ada], winners: Ben}}
         """
     )
     assert [(name, each.place, each.points) for name, each in found.recomputed.items()] == [
@@ -96,7 +97,8 @@ def test_who_won_as_written(final: str, winners: dict[str, object]) -> None:
 def test_a_dead_player_comes_last_where_the_table_plays_it_so() -> None:
     found = game(
         f"{_SHEET}rulings: {{dead-may-win: no}}\n"
-        "final: {scores: {Ada: 50, Ben: 51, Cleo: 40}, state: {Ben: {status: dead}}}\n"
+        "final: {scores: {Ada: 50, Ben: 51, Cleo: 40},"
+        " state: {Ada: {status: alive}, Ben: {status: dead}, Cleo: {status: alive}}}\n"
     )
     assert [name for name, each in found.recomputed.items() if each.share] == ["Ada"]
     assert [name for name, each in found.written.items() if each.share] == ["Ada"]
@@ -114,7 +116,7 @@ def test_a_solo_game_counts_as_a_game_with_points_and_nothing_else() -> None:
     ("text", "why"),
     [
         (UNFINISHED, "not finished"),
-        ("sheet: 1\nplayers: [Ada, Ben]\nfinal: {winners: Ada}\n", "no total"),
+        ("sheet: 1\nplayers: [Ada, Ben]\nfinal: {winners: Ada}\n", "nobody's total, place or win is certain"),
         ("sheet: 1\nplayers: [Ada\n", "line 3"),
         ("sheet: 2\nplayers: [Ada]\n", "format version 2"),
         ("- a list\n", "could not be read"),
@@ -143,18 +145,21 @@ def test_no_sheet_is_lost() -> None:
 
 def test_a_result_that_is_open_is_remarked() -> None:
     found = game(_SHEET + "turns: [{scores: {Ada: 50, Ben: 50, Cleo: 41}}]\nfinal: {state: {Ada: {food: 3}}}\n")
-    assert found.remarks == ["who won is open: Ada, Ben may have, by what the sheet does not say"]
+    assert found.remarks == [
+        "the total of Ada, Ben, Cleo is open",
+        "who won is open: Ada, Ben may have, by what the sheet does not say",
+    ]
 
 
 def test_a_finding_that_changes_the_order_says_who_would_move() -> None:
-    text = """
+    text = f"""
         sheet: 1
-        players: {Ada: {start: {points: 49}}, Ben: {start: {points: 48}}}
+        players: {{Ada: {{start: {{points: 49}}}}, Ben: {{start: {{points: 48}}}}}}
         turns:
         - player_turns:
-          - {player: Ada, log: [{decide: jungle, points: 2}]}
-          - {player: Ben, log: [{decide: desert, points: 4}]}
-        final: {scores: {Ada: 51, Ben: 52}, winners: Ben}
+          - {{player: Ada, log: [{{decide: jungle, points: 2}}]}}
+          - {{player: Ben, log: [{{decide: desert, points: 4}}]}}
+        final: {{awards: {_NO_AWARDS}, scores: {{Ada: 51, Ben: 52}}, winners: Ben}}
         """
     (change,) = tournament_of(check(dedent(text))).changes
     assert (change.found.finding.rule, change.what) == ("wrong-points", "order")

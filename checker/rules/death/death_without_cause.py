@@ -12,9 +12,9 @@ def death_without_cause(died: Died, _table: Table) -> Verdict:
     name = died.who.name
     levels = {"health": died.health, "insanity": died.sanity, "mutiny": died.discontent}
     away = {
-        "health": died.health.low > 0,
-        "insanity": died.sanity.low > 0,
-        "mutiny": died.discontent.high < MUTINY,
+        "health": died.health.low > 0 and not {"health", "discontent"} & died.grazed,
+        "insanity": died.sanity.low > 0 and "sanity" not in died.grazed,
+        "mutiny": died.discontent.high < MUTINY and "discontent" not in died.grazed,
     }
     if not died.ran_out:
         if all(away.values()):
