@@ -201,6 +201,7 @@ GUESSED = {
     ("checker.document.events", "getattr(error, 'context_mark', None)"),
     ("checker.document.pure", "event"),
     ("checker.document.events", "mark"),
+    ("checker.document.events", "refusal"),  # what the C parser raised: one of several kinds
     ("checker.lsp.server", "kind"),  # lsprotocol: an enumeration, or any text
     ("checker.runner.cache", "sys.modules.get(module)"),
 }

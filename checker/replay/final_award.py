@@ -80,9 +80,13 @@ def give(play: Play, final: model.Final | None) -> Award:
     award = Award(won=dict.fromkeys(play.explorers, 0))
     scenarios = _scenarios(play)
     open_categories: _Open = []
+    alike: dict[tuple[Bounds, ...], list[frozenset[Gain]]] = {}  # on a sparse sheet categories are mostly all unknown
     for name in CATEGORIES:
         counts = counts_of(play, name)
-        possible = [_possible(play, counts, lost) for lost in scenarios]
+        key = tuple(counts.values())
+        if key not in alike:
+            alike[key] = [_possible(play, counts, lost) for lost in scenarios]
+        possible = alike[key]
         contested = _category(play, final, award, name, possible)
         if award.categories[-1].open:
             open_categories.append((possible, contested))
@@ -208,8 +212,9 @@ def _unwritten_category(
     play: Play, final: model.Final | None, award: Award, category: str, every: frozenset[Gain], certain: Gain | None
 ) -> None:
     base: Pointer = _FINAL if final is not None else play.turn_at
+    counts = counts_of(play, category)
     if certain is None:
-        counts, fates = counts_of(play, category), _fates(play)
+        fates = _fates(play)
         unknown = [name for name, count in counts.items() if count.exact is None and fates[name] is None]
         play.unverified.append(Unverified("award-missed", base, f"{category} of {', '.join(unknown)} at the end"))
         if play.frozen:
@@ -218,7 +223,7 @@ def _unwritten_category(
         award.won[name] += 1
         play.explorers[name].points += 1
         play.correct(base, play.explorers[name], 1, 1, f"award-{category}", None)
-    award.categories.append(Category(category, every, False, counts_of(play, category)))
+    award.categories.append(Category(category, every, False, counts))
 
 
 def named_in(play: Play, final: model.Final | None, category: str) -> list[tuple[str, Pointer]] | None:

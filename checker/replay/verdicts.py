@@ -83,15 +83,16 @@ def _everything_after_the_end(play: Play, award: Award) -> None:
 
 def _endings(play: Play, award: Award, lost_below: bool) -> list[Ending]:
     """What the game comes to in each way, as recomputed; ways that come to the same are one."""
+    below = {lost: _below(play, lost, lost_below) for lost in {way.lost for way in award.ways}}
     return _unlike(
         Ending(
             {
-                name: who.total.moved((0 if name in award.settled else way.award[seat]) + way.contested[seat])
+                name: who.total.moved((0 if name in award.settled else gained[seat]) + contested[seat])
                 for seat, (name, who) in enumerate(play.explorers.items())
             },
-            _below(play, way.lost, lost_below),
+            lost,
         )
-        for way in award.ways
+        for gained, contested, lost in dict.fromkeys((way.award, way.contested, below[way.lost]) for way in award.ways)
     )
 
 
@@ -101,13 +102,16 @@ def _unlike(endings: Iterable[Ending]) -> list[Ending]:
 
 def _as_written(play: Play, award: Award, lost_below: bool) -> list[Ending]:
     """The same as the players believed it."""
+    below = frozenset(name for name, who in play.explorers.items() if lost_below and who.written_fate is not None)
     return _unlike(
         Ending(
-            {name: _believed(award, name, who.total_as_written, way.award[seat]) for seat, (name, who) in seats},
-            frozenset(name for name, who in play.explorers.items() if lost_below and who.written_fate is not None),
+            {
+                name: _believed(award, name, who.total_as_written, gained[seat])
+                for seat, (name, who) in enumerate(play.explorers.items())
+            },
+            below,
         )
-        for seats in (list(enumerate(play.explorers.items())),)
-        for way in award.ways
+        for gained in dict.fromkeys(way.award for way in award.ways)
     )
 
 
