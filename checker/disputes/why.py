@@ -75,8 +75,6 @@ def _fingerprints(opened: Opened, outcome: Outcome) -> dict[int, str]:
 def _account(opened: Opened, outcome: Outcome, player: str, prints: dict[int, str]) -> Account:
     standing = next(each for each in outcome.standings if each.player == player)
     lines = [line for line in outcome.ledger or [] if line.player == player]
-    if opened.report.record == "result":
-        lines.sort(key=lambda line: line.source != "unitemised")  # what was earned before the award stands before it
     start = outcome.start.get(player)
     start = 0 if opened.report.record == "result" else start
     rows = []

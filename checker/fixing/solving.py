@@ -8,7 +8,7 @@ has nothing left to silence is the one exception: it goes in the next round.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -99,25 +99,40 @@ def attempt(desk: Desk, chosen: Sequence[Located]) -> Solution | None:
                 return None
             if not more:
                 same = _result(after.standings) == _result(desk.report.standings)
-                return solution if same and _contradictions(after.sheet) <= _contradictions(desk.sheet) else None
+                below = _ranked_below(desk)
+                agrees = _contradictions(after.sheet, below) <= _contradictions(desk.sheet, below)
+                return solution if same and agrees else None
             puts.update(more)
     except Unwritable:
         pass
     return None
 
 
-def _contradictions(sheet: Sheet | None) -> set[str]:
-    """Parts of the result that the final scores beside them deny, by what is written alone."""
+def _ranked_below(desk: Desk) -> set[str]:
+    """Who comes after the living, whatever their points."""
+    outcome = desk.report.outcome
+    lost = {each.player for each in desk.report.standings if each.status != "alive"}
+    return lost if outcome is not None and outcome.lost_below and len(lost) < len(desk.report.standings) else set()
+
+
+def _contradictions(sheet: Sheet | None, below: Collection[str]) -> set[str]:
+    """Parts of the result that the final scores beside them deny, by what is written alone.
+
+    Args:
+        sheet: The sheet.
+        below: Who is ranked below all others.
+    """
     final = sheet.final if sheet is not None else None
     scores = {name: score for name, score in ((final.scores or {}) if final else {}).items() if score is not None}
     if sheet is None or final is None or not set(player_names(sheet)) <= scores.keys() or len(scores) < 2:
         return set()
     found = set()
-    best = max(scores.values())
-    if final.winners is not None and set(names_in(final.winners)) != {name for name in scores if scores[name] == best}:
+    places = {name: (name not in below, score) for name, score in scores.items()}
+    best = max(places.values())
+    if final.winners is not None and set(names_in(final.winners)) != {name for name in places if places[name] == best}:
         found.add("winners")
     groups = [names_in(group) for group in final.ranking] if isinstance(final.ranking, list) else []
-    order = [scores[name] for group in groups for name in group if name in scores]
+    order = [places[name] for group in groups for name in group if name in places]
     if order != sorted(order, reverse=True):
         found.add("ranking")
     return found

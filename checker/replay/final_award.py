@@ -418,11 +418,11 @@ def _final_score(play: Play, award: Award, who: Explorer, written: int) -> None:
         return
     before = who.delta
     found = play.judge(event, after_end=True)
-    play.take_up(at, who, written - who.points, "correction", found[0] if found else None)
     if found:
         who.delta = before
         award.wrong[who.name] = written, found[0]
     else:
+        play.take_up(at, who, written - who.points, "correction")
         _take_over(award, who, written)
 
 
@@ -433,10 +433,14 @@ def _take_over(award: Award, who: Explorer, written: int) -> None:
 
 def _settle_wrong(play: Play, award: Award, who: Explorer, written: int, finding: Finding) -> None:
     """What is due instead of a wrong final score may be told by the final scores of the others."""
+    at: Pointer = (*_FINAL, "scores", who.name)
     seat = list(play.explorers).index(who.name)
     due = who.total_as_written.plus(_gained(award.ways, seat))
     if due.exact is None:
+        play.take_up(at, who, written - who.points, "correction", finding)
         return
+    play.take_up(at, who, due.exact - who.points, "unitemised")
+    play.take_up(at, who, written - due.exact, "correction", finding)
     finding.open.clear()
     finding.effect[who.name] = due.exact - written
     who.delta = who.delta.moved(due.exact - written)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from checker.bounds import NOTHING, Bounds, exactly
@@ -59,7 +59,7 @@ class LedgerLine:
         recomputed: Points that the rulebook gives.
         finding: What made the two differ.
         known_as_written: Whether the running total as written is certain behind it.
-        known: Whether the recomputed one is.
+        certain: Whether what all findings so far change of it is.
     """
 
     player: str
@@ -70,7 +70,12 @@ class LedgerLine:
     recomputed: int
     finding: Finding | None = None
     known_as_written: bool = True
-    known: bool = True
+    certain: bool = True
+
+    @property
+    def known(self) -> bool:
+        """Whether the recomputed running total is certain behind it."""
+        return self.known_as_written and self.certain
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +329,7 @@ class Play:
         if self.ledger is not None and (written or recomputed):
             who = self.explorers[player]
             told = source == "unitemised" or who.known
-            certain = told and who.delta.exact is not None
+            certain = who.delta.exact is not None
             self.ledger.append(LedgerLine(player, self.number, at, source, written, recomputed, finding, told, certain))
 
     def correct(
@@ -345,6 +350,27 @@ class Play:
         """
         finding = finding or self.played_on
         self._line(at, explorer.name, source, gap, gap if finding is None else 0, finding)
+        if source == "unitemised" and gap and at[:1] == ("final",) and self.ledger is not None:
+            self._before_the_award(self.ledger)
+
+    def confirmed(self, explorer: Explorer) -> None:
+        """A written total is what the log comes to although something was open: the running total was it already."""
+        ledger = self.ledger or []
+        last = next((at for at in reversed(range(len(ledger))) if ledger[at].player == explorer.name), None)
+        if last is not None:
+            ledger[last] = replace(ledger[last], known_as_written=True)
+
+    def _before_the_award(self, ledger: list[LedgerLine]) -> None:
+        """Put the last line, points that a final score tells of, where they were earned: it settles what follows."""
+        line = ledger.pop()
+        first = next(
+            (at for at, each in enumerate(ledger) if each.player == line.player and each.source.startswith("award-")),
+            len(ledger),
+        )
+        behind = [
+            replace(each, known_as_written=True) if each.player == line.player else each for each in ledger[first:]
+        ]
+        ledger[first:] = [line, *behind]
 
     def explains(self, explorer: Explorer, gap: int) -> list[Finding]:
         """Findings whose effects together are the gap, of those that the last written total did not know of.

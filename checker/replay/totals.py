@@ -93,7 +93,10 @@ def take_as_it_stands(play: Play, who: Explorer, at: Pointer, points: int, claim
         log, total = signed(who.points + claimed), signed(points + claimed)
         words = f"the log comes to {log}, {total} is written; {_whose(unlogged)} not logged"
         play.unverified.append(Unverified("score-mismatch", at, words, whole=True))
-    play.take_up(at, who, gap, "unitemised")
+    if gap or who.known:
+        play.take_up(at, who, gap, "unitemised")
+    else:
+        play.confirmed(who)
     who.points, who.open = points, NOTHING
 
 
@@ -130,8 +133,11 @@ def take_over(play: Play, event: events.Totalled) -> None:
     gap = event.total - who.points
     explained = play.explains(who, gap) if who.known else []
     for finding in explained:
-        effect = finding.effect.get(who.name, gap)
-        play.take_up(at, who, effect, "correction", finding)
+        effect = finding.effect.get(who.name)
+        if effect is None:  # it was open, and nothing of it was taken off before: the total now tells it
+            play.take_up(at, who, gap, "correction")
+        else:
+            play.take_up(at, who, effect, "correction", finding)
     found = [] if explained else play.judge(event, after_end=True)
     if not explained:
         play.take_up(at, who, gap, "correction", found[0] if found else None)

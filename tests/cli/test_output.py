@@ -231,7 +231,7 @@ def test_a_text_that_takes_no_comment_says_so_and_stays(
 
 
 def test_json_is_put_right_all_the_same(folder: Path, cli: Cli) -> None:
-    text = JSON.replace('"final": {', '"nite": 1, "final": {')
+    text = JSON.replace('"final": {', '"game": {}, "game": {}, "final": {')
     (folder / "a.yaml").write_text(text, encoding="utf-8")
     assert "no comments written" in cli("check", "--fix", "--add-ignore", "why", "a.yaml").err
     assert (folder / "a.yaml").read_text(encoding="utf-8") == text.replace('"winners": "Ben"', '"winners": "Ada"')
