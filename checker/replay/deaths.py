@@ -98,12 +98,8 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
     if fell is None or who.fate is not None or play.frozen:
         return
     at, stock = fell
-    if stock == "discontent" and who.mutiny is None and _denied(play, who):
-        return  # the count is what is wrong, and where that is said
-    if who.at_an_end() is None:
-        play.touch("touch-of-zero")
-        if play.ruling("touch-of-zero") == "saved":
-            return
+    if _lives_on(play, who, stock):
+        return
     if outside and play.last and not play.deaths_written and not play.facts.logged_whole(who.name):
         _die_unwritten(play, who, at, FATES.get(stock, "dead"))
         return
@@ -112,15 +108,23 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
         return  # a judge let what brought it there stand
     if who.mutiny is not None:
         play.attach(who.mutiny, who, NOTORIETY)
-        play.correct(at, who, 0, NOTORIETY, "death", who.mutiny)
         found = [who.mutiny]
     else:
         found = play.judge(events.Fell(at, who, stock, outside))
-        if found:
-            play.correct(at, who, 0, NOTORIETY, "death", found[0])
     if found:
+        play.correct(at, who, 0, NOTORIETY, "death", found[0])
         play.death_findings[who.name] = found
         die(play, who, stock)
+
+
+def _lives_on(play: Play, who: Explorer, stock: str) -> bool:
+    """Whether a track that came to its end is no death: the count is what is wrong, or the mark was left again."""
+    if stock == "discontent" and who.mutiny is None and _denied(play, who):
+        return True  # it is said where the count is
+    if who.at_an_end() is None:
+        play.touch("touch-of-zero")
+        return play.ruling("touch-of-zero") == "saved"
+    return False
 
 
 def unwritten(play: Play, who: Explorer) -> None:
@@ -241,6 +245,13 @@ def may_have_died(play: Play, who: Explorer) -> bool:
         return False
     unwritten = not play.deaths_written and play.known.status_lost(who.name)
     return unwritten or play.facts.may_hide_a_death(who.name) or "deaths" in play.facts.lost
+
+
+def may_be_dead(play: Play, who: Explorer) -> bool:
+    """Whether an explorer may have died by now, in a Player Turn of the last Game Turn that nobody wrote."""
+    if who.fate is not None or play.frozen or not play.last or not play.facts.may_hide_a_death(who.name):
+        return False
+    return play.gone_in_the_end(who) or may_have_died(play, who)
 
 
 def may_die_in_desertion(play: Play, who: Explorer) -> bool:

@@ -83,15 +83,17 @@ def _may_have_mutinied_before(play: Play, who: Explorer) -> bool:
 
 
 def _lacking(play: Play, who: Explorer, base: Pointer, entry: model.Desertion | None, named: bool) -> None:
-    if not who.owes or who.fell is not None or who.name in play.deaths_listed or play.gone_in_the_end(who):
+    """Rolls that are left out beside others, or beside an empty ``desertion``."""
+    if not who.owes or who.fell is not None:
         return
     at = (*base, who.name) if named else base
-    lacking = []
-    for men in MEN:
-        roll = getattr(entry, men) if entry is not None else None
-        if roll is None and play.before_rolls[who.name, men].high > 0:
-            lacking.append(men)
+    written = {} if entry is None else {"porters": entry.porters, "askaris": entry.askaris}
+    lacking = [men for men in MEN if written.get(men) is None and play.before_rolls[who.name, men].high > 0]
     if not lacking:
+        return
+    if who.name in play.deaths_listed or play.gone_in_the_end(who):  # whoever died by then rolled no more
+        if not play.full:
+            _unwritten(play, who, tuple(lacking))
         return
     if _must_roll(play, who, at, lacking):
         play.judge(events.RollsMissing(at, who, lacking))
@@ -140,7 +142,44 @@ def _after_the_mutiny(who: Explorer, at: Pointer, men: str, roll: model.Desertio
 def _one_roll(
     play: Play, who: Explorer, at: Pointer, men: str, roll: model.DesertionRoll, stopped_by: list[str]
 ) -> None:
-    stands = play.lets_stand(at, roll.allowed)
+    event = _event(play, who, at, men, roll, stopped_by)
+    found = _judged(play, event, stands=play.lets_stand(at, roll.allowed))
+    rules = {finding.rule for finding in found}
+    believed = event.outcome_as_written
+    outcome = event.outcome if roll.deserts is None or "desertion-misjudged" in rules else roll.deserts
+    unsaid = roll.stopped is None and (not play.full or play.known.lost(*at, "stopped"))
+    if unsaid and believed is not False and event.can_stop is not False:  # perhaps a Quinine stopped him
+        _may_have_deserted(play, who, men, certainly_stays=outcome is False)
+        return
+    stopped, cannot = roll.stopped is True, "stop-without-quinine" in rules
+    if stopped:
+        who.change("quinine", -1, 0 if cannot or play.strike is not None else -1, at)
+        stopped_by.append(men)
+    goes = None if outcome is None else outcome and (not stopped or cannot)
+    went = None if believed is None else believed and not stopped
+    _carry_out(play, who, at, men, goes, went, found, stopped=stopped)
+
+
+def _judged(play: Play, event: events.Deserting, *, stands: bool) -> list[Finding]:
+    """What is found of a roll; of its outcome nothing where a mutiny may have come before it."""
+    roll = event.written
+    if roll.track is None and roll.total is None and roll.deserts is None and not roll.stopped:
+        return []
+    if _may_have_mutinied_before(play, event.who):
+        play.unverified.append(Unverified("desertion-misjudged", event.at, f"Discontent of {event.who.name}"))
+        return []
+    found = play.judge(event, stands=stands)
+    steps = [finding for finding in found if finding.rule in ("wrong-track-modifier", "wrong-roll-total")]
+    for finding in found:
+        if finding.rule == "desertion-misjudged" and steps and roll.deserts == event.step_outcome:
+            finding.because = steps
+    return found
+
+
+def _event(
+    play: Play, who: Explorer, at: Pointer, men: str, roll: model.DesertionRoll, stopped_by: list[str]
+) -> events.Deserting:
+    """A roll with what its dice and modifiers come to: by the rulebook, from step to step, and as it was seen."""
     track_of, against = _TRACK_OF[men], _AGAINST[men]
     modifiers = _modifiers(play, track_of, who.held(track_of))
     modifiers_as_written = _modifiers(play, track_of, who.held_as_written(track_of))
@@ -155,60 +194,46 @@ def _one_roll(
             true_sums = (roll.total,)
         step_sums = seen_sums = (roll.total,)
     outcome = _outcome(true_sums, limit)
-    step_outcome = _outcome(step_sums, limit)
     believed = roll.deserts
     if believed is None:
         believed = _outcome(step_sums, limit_as_written)
         believed = outcome if believed is None else believed
     can_stop, why_not = _can_stop(play, who, stopped_by)
-    event = events.Deserting(
+    return events.Deserting(
         at, who, men, track_of, against, roll, modifiers, modifiers_as_written, revolvers, limit,
-        outcome, step_outcome, believed, _outcome(seen_sums, limit_as_written), can_stop, why_not,
+        outcome, _outcome(step_sums, limit), believed, _outcome(seen_sums, limit_as_written), can_stop, why_not,
     )  # fmt: skip
-    plain = roll.track is None and roll.total is None and roll.deserts is None and not roll.stopped
-    moot = _may_have_mutinied_before(play, who)
-    if moot and not plain:
-        play.unverified.append(Unverified("desertion-misjudged", at, f"Discontent of {who.name}"))
-    found = play.judge(event, stands=stands) if not plain and not moot else []
-    steps = [finding for finding in found if finding.rule in ("wrong-track-modifier", "wrong-roll-total")]
-    for finding in found:
-        if finding.rule == "desertion-misjudged" and steps and roll.deserts == step_outcome:
-            finding.because = steps
-    if roll.deserts is not None and not any(finding.rule == "desertion-misjudged" for finding in found):
-        outcome = roll.deserts
-    cannot = any(finding.rule == "stop-without-quinine" for finding in found)
-    unsaid = roll.stopped is None and (not play.full or play.known.lost(*at, "stopped"))
-    if unsaid and believed is not False and can_stop is not False:
-        _may_have_deserted(
-            play, who, men, certainly_stays=outcome is False
-        )  # whether a Quinine stopped it is not written
-        return
-    _carry_out(play, who, at, men, roll.stopped is True, outcome, believed, cannot, found, stopped_by)
 
 
 def _carry_out(
-    play: Play, who: Explorer, at: Pointer, men: str, stopped: bool, outcome: bool | None, believed: bool | None,
-    cannot: bool, found: list[Finding], stopped_by: list[str],
+    play: Play, who: Explorer, at: Pointer, men: str, goes: bool | None, went: bool | None,
+    found: list[Finding], *, stopped: bool,
 ) -> None:  # fmt: skip
-    """A man goes and Discontent rises, or a Quinine is spent; on each track as it was seen there."""
-    if stopped:
-        struck = play.strike is not None or cannot
-        who.change("quinine", -1, 0 if struck else -1, at)
-        stopped_by.append(men)
-    if outcome is None or believed is None:
+    """A man goes and Discontent rises, as it was seen on each track.
+
+    Args:
+        play: The table.
+        who: Whose man it is.
+        at: The roll.
+        men: Porters or Askaris.
+        goes: Whether he does as recomputed; None if unknown.
+        went: Whether he did as written; None if unknown.
+        found: What is wrong with the roll.
+        stopped: Whether a Quinine was spent on him.
+    """
+    if goes is None or went is None:
         if not stopped:
             who.may_change(men, Bounds(-1, 0))
             who.may_change("discontent", Bounds(0, 1))
             _may_have_mutinied(play, who)
         return
-    goes = outcome and (not stopped or cannot) and play.strike is None
-    went = believed and not stopped
+    goes = goes and play.strike is None
     held, had = who.held(men), who.held_as_written(men)
     who.change(men, -int(went), -int(goes), at)
     if goes and held.high <= 0:
         play.touch("desertion-from-none")
-    rises = _discontent(play, held) if goes else Bounds(0, 0)
-    rose = _discontent(play, had) if went else Bounds(0, 0)
+    rises = _discontent(play, held) if goes else NOTHING
+    rose = _discontent(play, had) if went else NOTHING
     if rises.exact is None or rose.exact is None:
         who.may_change("discontent", rises.joined(rose))
         _may_have_mutinied(play, who)

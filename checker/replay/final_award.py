@@ -180,32 +180,42 @@ def _category(
         award.all_written = False
         _unwritten_category(play, final, award, category, every, certain)
         return None
-    gained_by = frozenset(name for name, _ in named)
-    found = [] if play.frozen else _judge(play, category, named, every)
-    for name, place in dict(reversed(named)).items():
+    named_once = dict(reversed(named))
+    for name in named_once:
         award.won[name] += 1
-        lost = next((each for each in found if each.effect.get(name, 0) < 0), None)
-        if play.frozen and name not in (certain or _NOBODY):
-            lost = play.played_on
-        play.explorers[name].points += 1
-        play.correct(place, play.explorers[name], 1, 0 if lost else 1, f"award-{category}", lost)
-    at: Pointer = (*_FINAL, "awards", category)
-    more = {name: each for each in found for name, points in each.effect.items() if points > 0}
-    if play.frozen and play.played_on:
-        more = dict.fromkeys((certain or _NOBODY) - gained_by, play.played_on)
-    for name, finding in more.items():
-        play.correct(at, play.explorers[name], 0, 1, f"award-{category}", finding)
-    if play.frozen:
+    if play.played_on is not None:
+        _enter_after_the_end(play, category, named_once, certain or _NOBODY, play.played_on)
         award.categories.append(Category(category, frozenset((certain or _NOBODY,)), True, counts_of(play, category)))
-    elif found and certain is None:
-        award.categories.append(Category(category, every, True, counts_of(play, category)))
-        return _Contest(gained_by, frozenset(name for each in found for name in each.effect))
-    else:
-        less = {name for each in found for name, points in each.effect.items() if points < 0}
-        award.categories.append(
-            Category(category, frozenset((gained_by.union(more) - less,)), True, counts_of(play, category))
-        )
-    return None
+        return None
+    found = _judge(play, category, named, every)
+    more = {name: each for each in found for name, points in each.effect.items() if points > 0}
+    less = {name: each for each in reversed(found) for name, points in each.effect.items() if points < 0}
+    _enter(play, category, named_once, less, more)
+    contested = bool(found) and certain is None
+    gained = every if contested else frozenset((frozenset(named_once).union(more).difference(less),))
+    award.categories.append(Category(category, gained, True, counts_of(play, category)))
+    settled = frozenset(name for each in found for name in each.effect)
+    return _Contest(frozenset(named_once), settled) if contested else None
+
+
+def _enter_after_the_end(
+    play: Play, category: str, named: Mapping[str, Pointer], certain: Gain, played_on: Finding
+) -> None:
+    """Points of a category in a game that had been over: who has it when it was over gains it."""
+    less = {name: played_on for name in named if name not in certain}
+    more = dict.fromkeys((name for name in play.explorers if name in certain and name not in named), played_on)
+    _enter(play, category, named, less, more)
+
+
+def _enter(
+    play: Play, category: str, named: Mapping[str, Pointer], less: Mapping[str, Finding], more: Mapping[str, Finding]
+) -> None:
+    """Points of a category as they are written, and what findings take from and give to whom."""
+    for name, place in named.items():
+        play.explorers[name].points += 1
+        play.correct(place, play.explorers[name], 1, 0 if name in less else 1, f"award-{category}", less.get(name))
+    for name, finding in more.items():
+        play.correct((*_FINAL, "awards", category), play.explorers[name], 0, 1, f"award-{category}", finding)
 
 
 def _unwritten_category(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from checker.bounds import NOTHING, Bounds, exactly
 from checker.findings import Finding, Pointer
-from checker.replay import events
+from checker.replay import deaths, events
 from checker.replay.play import Play
 from checker.replay.state import Explorer
 from checker.rulebook import numbers
@@ -29,60 +30,98 @@ def decide(play: Play, who: Explorer, at: Pointer, entry: model.Decide) -> None:
     play.book(at, who, event.parts, event.claimed, found)
 
 
+class _Worth(NamedTuple):
+    """What a find or a place comes to.
+
+    Attributes:
+        parts: Rows of the points table.
+        due: Their sum, less a Resource that earns nothing.
+        resource: Whether the Resource earns its point; None without one.
+        unsure: Whether it is unknown if it is held.
+        perhaps: A Patron's bonus that is not certain.
+        rivals: What each rival loses.
+        maybe: Rivals of whom it is not certain.
+    """
+
+    parts: list[tuple[str, int]]
+    due: int
+    resource: str | None
+    unsure: bool
+    perhaps: int
+    rivals: dict[str, Bounds]
+    maybe: frozenset[str]
+
+
 def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place) -> None:
     """A find was dealt with or a place put on the map: its points, and what rivals lose by it."""
-    special = isinstance(entry, model.Find) and entry.kind == SPECIAL_DISCOVERY
-    placed = isinstance(entry, model.Place)
+    worth = _worth(play, who, entry)
+    losses = _losses(play, entry, worth.rivals, worth.maybe)
+    event = events.Earned(
+        at,
+        who,
+        worth.parts,
+        worth.due,
+        entry.points,
+        entry,
+        worth.resource,
+        worth.unsure,
+        worth.rivals,
+        worth.maybe,
+        losses,
+        worth.perhaps,
+    )
+    stands = _stands(play, at, entry)
+    found = [] if _plainly_right(worth, entry, losses) else play.judge(event, stands=stands)
+    if worth.perhaps and entry.points is None:
+        who.open = who.open.plus(Bounds(0, worth.perhaps))
+    about_losses = [finding for finding in found if finding.rule == "wrong-rival-loss"]
+    play.book(at, who, worth.parts, event.claimed, [finding for finding in found if finding not in about_losses])
+    _lose(play, at, losses, worth.rivals, about_losses)
+
+
+def _plainly_right(worth: _Worth, entry: model.Find | model.Place, losses: Mapping[str, Bounds]) -> bool:
+    """Whether there is nothing in an entry that a rule could speak of."""
+    plain = not _is_special(entry) and not worth.unsure and worth.resource in (None, "earns")
+    loses = entry.rivals is None or (not worth.maybe and losses == worth.rivals)
+    return plain and loses and entry.points in (None, worth.due)
+
+
+def _is_special(entry: model.Find | model.Place) -> bool:
+    return isinstance(entry, model.Find) and entry.kind == SPECIAL_DISCOVERY
+
+
+def _worth(play: Play, who: Explorer, entry: model.Find | model.Place) -> _Worth:
+    resource, unsure = _resource(play, who, entry, _is_special(entry), isinstance(entry, model.Place))
     extra: list[tuple[str, int]] = []
-    resource, unsure = _resource(play, who, entry, special, placed)
     if resource is not None:
         extra.append(("diary" if entry.resource == numbers.DIARY else "resource", numbers.RESOURCE_POINT))
-    patrons = names_in(entry.patron)
+    bonus, sure = 0, True
     rivals: dict[str, Bounds] = {}
     maybe: frozenset[str] = frozenset()
-    perhaps = 0
-    if patrons:
+    if patrons := names_in(entry.patron):
         bonus, sure = _patron(play, who, patrons, entry)
-        if bonus and sure:
-            extra.append(("patron", bonus))
-        perhaps = 0 if sure else bonus
         rivals, maybe = _rivals(play, who, patrons, entry)
-    if isinstance(entry, model.Place):
-        parts = [(entry.place, numbers.PLACES[entry.place]), *extra]
-    elif special:
-        base = entry.base
-        if base is None:
-            assert entry.points is not None  # the loader leaves out one that has neither
-            base = entry.points - sum(points for _, points in extra)
-        parts = [(SPECIAL_DISCOVERY, base), *extra]
-    else:
-        parts = [(entry.kind, numbers.FINDS[entry.kind]), *extra]
-    named = sum(points for _, points in parts)
-    due = named - (numbers.RESOURCE_POINT if resource in ("not-held", "unmatched") else 0)
+    if bonus and sure:
+        extra.append(("patron", bonus))
+    parts = [_row(entry, extra), *extra]
+    due = sum(points for _, points in parts) - (numbers.RESOURCE_POINT if resource in ("not-held", "unmatched") else 0)
+    perhaps = 0 if sure else bonus
     if perhaps and entry.points == due + perhaps:
         parts.append(("patron", perhaps))
         due = entry.points
-    losses = _losses(play, entry, rivals, maybe)
-    stands = _stands(play, at, entry)
-    found: list[Finding] = []
-    claimed = due
-    if (
-        special
-        or unsure
-        or resource not in (None, "earns")
-        or (entry.rivals is not None and (maybe or losses != rivals))
-        or entry.points not in (None, due)
-    ):
-        event = events.Earned(
-            at, who, parts, due, entry.points, entry, resource, unsure, rivals, maybe, losses, perhaps
-        )
-        claimed = event.claimed
-        found = play.judge(event, stands=stands)
-    if perhaps and entry.points is None:
-        who.open = who.open.plus(Bounds(0, perhaps))
-    about_losses = [finding for finding in found if finding.rule == "wrong-rival-loss"]
-    play.book(at, who, parts, claimed, [finding for finding in found if finding not in about_losses])
-    _lose(play, at, losses, rivals, about_losses)
+    return _Worth(parts, due, resource, unsure, perhaps, rivals, maybe)
+
+
+def _row(entry: model.Find | model.Place, extra: list[tuple[str, int]]) -> tuple[str, int]:
+    """The row of the points table that an entry begins with; of a Special Discovery it is the base."""
+    if isinstance(entry, model.Place):
+        return entry.place, numbers.PLACES[entry.place]
+    if entry.kind != SPECIAL_DISCOVERY:
+        return entry.kind, numbers.FINDS[entry.kind]
+    if entry.base is not None:
+        return entry.kind, entry.base
+    assert entry.points is not None  # the loader leaves out one that has neither
+    return entry.kind, entry.points - sum(points for _, points in extra)
 
 
 def _lose(
@@ -179,7 +218,12 @@ def _rival_loss(play: Play, other: Explorer, entry: model.Find | model.Place) ->
         play.touch("dead-lose-to-finds")
         if play.ruling("dead-lose-to-finds") == "no":
             return None
-    return _floored(play, other, numbers.RIVAL_LOSS)
+    loss = _floored(play, other, numbers.RIVAL_LOSS)
+    if deaths.may_be_dead(play, other):
+        play.touch("dead-lose-to-finds")
+        if play.ruling("dead-lose-to-finds") == "no":
+            return loss.joined(NOTHING)
+    return loss
 
 
 def _floored(play: Play, who: Explorer, loss: int) -> Bounds:

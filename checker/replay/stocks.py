@@ -175,14 +175,10 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
     over = stock == "ammo" and value > AMMO_MAXIMUM
     found: list[Finding] = []
     if over or mutiny or differs:
-        found = play.judge(
-            events.Counted(at, who, stock, value, written, differs and not explained, mutiny), stands=stands
-        )
+        event = events.Counted(at, who, stock, value, written, differs and not explained, mutiny)
+        found = play.judge(event, stands=stands)
     if mutiny and found:
-        who.set("health", counted, NOTHING)
-        who.blame(found[0], "health")
-        if who.fate is None:
-            who.mutiny, who.fell = found[0], (at, "discontent")
+        _mutinied(who, at, counted, found[0])
         return
     for finding in found if over else ():
         who.blame(finding, stock)
@@ -195,6 +191,14 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
         if stock == "discontent" and value == MUTINY and who.mutiny is None:
             who.written["health"] = NOTHING
         who.watch(stock, recomputed, new, at)
+
+
+def _mutinied(who: Explorer, at: Pointer, health: Bounds, finding: Finding) -> None:
+    """A Health above 0 was counted beside Discontent 10: the mutiny took it all the same."""
+    who.set("health", health, NOTHING)
+    who.blame(finding, "health")
+    if who.fate is None:
+        who.mutiny, who.fell = finding, (at, "discontent")
 
 
 def _shifted(recomputed: Bounds, written: Bounds, value: int, top: float) -> Bounds:

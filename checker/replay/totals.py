@@ -50,7 +50,8 @@ def _open(play: Play, turn: model.GameTurn, who: Explorer) -> None:
         who.open = who.open.plus(Bounds(0 if others else -inf, inf))
     if "envy" in facts.lost:
         who.open = who.open.plus(Bounds(0, ENVY_POINTS))
-    unsaid = "deaths" in facts.lost or (turn.deaths is None and play.known.status_lost(name))
+    told_later = play.known.missing_behind and play.gone_in_the_end(who)  # of this Game Turn, or of one behind it
+    unsaid = "deaths" in facts.lost or (turn.deaths is None and (play.known.status_lost(name) or told_later))
     if unsaid and play.last and who.fate is None:
         who.open = who.open.plus(Bounds(0, NOTORIETY))
 

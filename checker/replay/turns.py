@@ -76,6 +76,8 @@ class _PlayerTurn:
         elif play.known.lost(*at, "time_up"):
             over.add(taken.player)
             who.forget_all()
+        elif recorded and who.held_as_written("time").high <= 0:
+            who.forget("health")  # the Time was up, and a Health-roll may have been made before the death
         for here, entry in recorded:
             deaths.record(play, who, here, entry.death, entry.points, play.lets_stand(here, entry.allowed))
         deaths.overlooked(play, who, outside=False)
@@ -221,29 +223,44 @@ def _time_up(
 ) -> None:
     up = _BARE[written] if isinstance(written, str) else written
     stands = play.lets_stand(at, up.allowed)
-    roll = up.health_roll
-    made: bool | None = isinstance(roll, model.Roll)
-    if roll is None:
-        made = False if play.full and not play.known.lost(*at, "health_roll") else None
-    elif isinstance(roll, Ignored):
-        made = None
+    roll, made = up.health_roll, _roll_made(play, at, up.health_roll)
     owed, why = _roll_owed(play, at, up, taken)
     dying = dying or who.fate is not None or _lost(play, who)
     left = who.held_as_written("time")
     needless = None
-    if owed is None or owed is not made or (up.at == "elsewhere" and left.high > 0) or _kept_something(up):
+    as_due = owed is made and owed is not None
+    if not as_due or (up.at == "elsewhere" and left.high > 0) or _kept_something(up):
         found = play.judge(events.TimeWasUp(at, who, up.at, left, owed, made, why, dying, up), stands=stands)
         needless = next((finding for finding in found if finding.rule == "needless-health-roll"), None)
     _roll(play, who, at, roll, made, owed, needless)
+    _count(play, who, at, up, stands=stands, quiet=stands or needless is not None or dying)
+
+
+def _roll_made(play: Play, at: Pointer, roll: object) -> bool | None:
+    """Whether the Health-roll was made; None where that is unknown."""
+    if roll is None:
+        return False if play.full and not play.known.lost(*at, "health_roll") else None
+    return None if isinstance(roll, Ignored) else isinstance(roll, model.Roll)
+
+
+def _count(play: Play, who: Explorer, at: Pointer, up: model.TimeUp, *, stands: bool, quiet: bool) -> None:
+    """What is counted when Time is up, with the Time marker between Health and Time.
+
+    Args:
+        play: The table.
+        who: Whose it is.
+        at: The node of Time.
+        up: What is written there.
+        stands: Whether a judge let it stand.
+        quiet: Whether the Time marker is not judged.
+    """
     counts = up.state or {}
     timeless = {name: value for name, value in counts.items() if name != "time"}
     stocks.count_all(play, who, (*at, "state"), timeless, stands=stands)
-    points = counts.get("points")
-    if points is not None:
+    if (points := counts.get("points")) is not None:
         totals.in_passing(play, who, (*at, "state", "points"), points)
-    _set_marker(play, who, at, up, quiet=stands or needless is not None or dying or _lost(play, who))
-    time = counts.get("time")
-    if time is not None:
+    _set_marker(play, who, at, up, quiet=quiet or _lost(play, who))
+    if (time := counts.get("time")) is not None:
         stocks.count(play, who, (*at, "state", "time"), "time", time, mutiny=False, stands=stands)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from checker.bounds import Bounds, exactly
 from checker.document.values import Ignored
-from checker.findings import Pointer
+from checker.findings import Finding, Pointer
 from checker.replay import deaths, events
 from checker.replay.knowledge import UNWRITTEN
 from checker.replay.play import Play
@@ -46,74 +47,104 @@ def _effect(play: Play, at: Pointer, boost: model.Boost) -> tuple[int, int, int]
 
 
 def _boost(play: Play, who: Explorer, at: Pointer, boost: model.Boost) -> None:
-    resource = "ammo-resource" if boost.spend == "ammo" else boost.spend
     change = _effect(play, at, boost)
-    wasted = False
-    if boost.spend == "ammo":
-        if who.held("ammo").low >= AMMO_MAXIMUM:
-            play.touch("ammo-at-maximum")
-        wasted = play.ruling("ammo-at-maximum") == "wasted"
-    found = play.judge(
-        events.Boosted(at, who, boost, resource, change, wasted), stands=play.lets_stand(at, boost.allowed)
-    )
+    found, wasted = _judged(play, who, at, boost, change)
     struck = play.strike is not None or any(finding.strikes for finding in found)
-    over = next((finding for finding in found if finding.rule == "ammo-over-maximum"), None)
-    kept = 0 if struck else 1
-    who.change(resource, -1, -kept, at)
+    who.change(_resource_of(boost), -1, 0 if struck else -1, at)
     if change is None:
         if not struck:
             for index, stock in enumerate(_BOOSTED):
                 gains = [effect[index] for effect in BOOSTS[boost.spend]]
                 who.may_change(stock, Bounds(min(gains), max(gains)))
         return
-    for stock, amount in zip(_BOOSTED, change, strict=True):
-        if not amount:
-            continue
-        written, recomputed = amount, amount * kept
-        if stock == "ammo" and over is not None:
-            recomputed = 0
-        elif stock == "ammo" and wasted:
-            held, had = who.held("ammo"), who.held_as_written("ammo")
-            recomputed = min(recomputed, max(0, AMMO_MAXIMUM - int(held.low)))
-            written = min(written, max(0, AMMO_MAXIMUM - int(had.low)))
+    over = any(finding.rule == "ammo-over-maximum" for finding in found)
+    moved = [(stock, amount) for stock, amount in zip(_BOOSTED, change, strict=True) if amount]
+    for stock, amount in moved:
+        written, recomputed = amount, 0 if struck or (over and stock == "ammo") else amount
+        if wasted and not over and stock == "ammo":
+            written = min(written, _room(who.held_as_written("ammo")))
+            recomputed = min(recomputed, _room(who.held("ammo")))
         who.change(stock, written, recomputed, at)
     for finding in found:
-        who.blame(
-            finding,
-            *(stock for stock, amount in zip(_BOOSTED, change, strict=True) if amount),
-        )
+        who.blame(finding, *(stock for stock, _ in moved))
+
+
+def _resource_of(boost: model.Boost) -> str:
+    return "ammo-resource" if boost.spend == "ammo" else boost.spend
+
+
+def _judged(
+    play: Play, who: Explorer, at: Pointer, boost: model.Boost, change: tuple[int, int, int] | None
+) -> tuple[list[Finding], bool]:
+    """What is found of a Boost, and whether Ammo beyond the maximum is wasted by it."""
+    wasted = False
+    if boost.spend == "ammo":
+        if who.held("ammo").low >= AMMO_MAXIMUM:
+            play.touch("ammo-at-maximum")
+        wasted = play.ruling("ammo-at-maximum") == "wasted"
+    event = events.Boosted(at, who, boost, _resource_of(boost), change, wasted)
+    return play.judge(event, stands=play.lets_stand(at, boost.allowed)), wasted
+
+
+def _room(ammo: Bounds) -> int:
+    """How much Ammo fits in still."""
+    return max(0, AMMO_MAXIMUM - int(ammo.low))
+
+
+@dataclass(slots=True)
+class _Claims:
+    """The claims of Envy in one Game Turn so far.
+
+    Attributes:
+        places: Each player's place in the order of play, as far as it is written.
+        own: Who has claimed.
+        counted: Whose claims were not struck.
+        latest: The last in the order of play of those that were not.
+    """
+
+    places: Mapping[str, int]
+    own: set[str] = field(default_factory=set)
+    counted: list[str] = field(default_factory=list)
+    latest: tuple[int, str] | None = None
+
+    def again(self, play: Play, name: str) -> str | None:
+        """Who has claimed before, where one claim is all there is."""
+        if name in self.own:
+            return name
+        return self.counted[0] if self.counted and play.ruling("envy-once-per") == "table" else None
+
+    def too_late(self, name: str) -> str | None:
+        """Who has claimed and plays after this player."""
+        place = self.places.get(name)
+        return self.latest[1] if self.latest is not None and place is not None and place < self.latest[0] else None
+
+    def add(self, name: str, *, struck: bool) -> None:
+        """Somebody claimed."""
+        self.own.add(name)
+        if struck:
+            return
+        self.counted.append(name)
+        place = self.places.get(name)
+        if place is not None and (self.latest is None or place > self.latest[0]):
+            self.latest = (place, name)
 
 
 def envy(play: Play, turn: model.GameTurn) -> None:
     """All claims of Envy, in the order in which they were made."""
-    claims = turn.envy or ()
-    order = turn.order or []
-    places = {name: number for number, name in reversed(list(enumerate(order))) if isinstance(name, str)}
-    own: set[str] = set()
-    counted: list[str] = []
-    latest: tuple[int, str] | None = None
+    order = reversed(list(enumerate(turn.order or [])))
+    claims = _Claims({name: number for number, name in order if isinstance(name, str)})
     _unwritten(play, turn)
-    for index, claim in _times(play, claims):
+    for index, claim in _times(play, turn.envy or ()):
         if isinstance(claim, Ignored):
             continue
-        name = claim if isinstance(claim, str) else claim.player
+        name, allowed = (claim, None) if isinstance(claim, str) else (claim.player, claim.allowed)
         who = play.explorers[name]
         at = (*play.turn_at, "envy", index)
-        allowed = None if isinstance(claim, str) else claim.allowed
         alive = deaths.act(play, who, at, "Envy", allowed) is None
-        if alive and any(other != name for other in counted):
+        if alive and any(other != name for other in claims.counted):
             play.touch("envy-once-per")
-        again = name if name in own else None
-        if again is None and counted and play.ruling("envy-once-per") == "table":
-            again = counted[0]
-        place = places.get(name)
-        too_late = latest[1] if latest is not None and place is not None and place < latest[0] else None
-        struck = _claim(play, who, at, claim, again, too_late)
-        own.add(name)
-        if not struck:
-            counted.append(name)
-            if place is not None and (latest is None or place > latest[0]):
-                latest = (place, name)
+        struck = _claim(play, who, at, claim, claims.again(play, name), claims.too_late(name))
+        claims.add(name, struck=struck)
         play.strike = None
 
 

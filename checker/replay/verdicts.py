@@ -250,45 +250,59 @@ def _written_ranks(final: model.Final | None) -> dict[str, int]:
 
 def _verdicts(play: Play, final: model.Final, endings: Sequence[Ending], believed: Sequence[Ending]) -> None:
     """Judge the ranking and the winners as written; they are never evidence."""
-    because: list[Finding] = []
-    for who in play.explorers.values():
-        because.extend(
-            finding for finding in who.because("points") if (finding.effect or finding.open) and finding not in because
-        )
+    because = _because(play)
     groups = written_groups(final)
-    ranking_stands = True
-    if groups:
-        named = [name for group in groups for name in group]
-        event = events.Ranked(
-            (*_FINAL, "ranking"),
-            groups,
-            any(ending.order_possible(groups, None) for ending in endings),
-            _due_order(endings, list(dict.fromkeys(named))),
-            any(ending.order_possible(groups, None) for ending in believed),
-            _totals(endings),
-            because,
-        )
-        ranking_stands = not play.judge(event, after_end=True)
+    ranking_stands = not groups or _ranking_stands(play, groups, endings, believed, because)
     if final.winners is None or len(play.explorers) < 2:
         return
     winners = [] if final.winners == "none" and "none" not in play.explorers else names_in(final.winners)
     certain, possible = _winners(endings)
-    alone = any(ending.order_possible([], winners) for ending in endings)
+    alone = _possible(endings, [], winners)
     together = alone and ranking_stands and bool(groups)
     play.judge(
         events.Won(
             (*_FINAL, "winners"),
             winners,
             alone,
-            not together or any(ending.order_possible(groups, winners) for ending in endings),
+            not together or _possible(endings, groups, winners),
             certain if certain == possible else None,
             possible,
-            any(ending.order_possible([], winners) for ending in believed),
+            _possible(believed, [], winners),
             _totals(endings),
             because,
         ),
         after_end=True,
     )
+
+
+def _because(play: Play) -> list[Finding]:
+    """What changed anybody's points."""
+    found = [each for who in play.explorers.values() for each in who.because("points") if each.effect or each.open]
+    return list(dict.fromkeys(found))
+
+
+def _ranking_stands(
+    play: Play,
+    groups: list[list[str]],
+    endings: Sequence[Ending],
+    believed: Sequence[Ending],
+    because: list[Finding],
+) -> bool:
+    """Judge the ranking as written; whether nothing is wrong with it."""
+    event = events.Ranked(
+        (*_FINAL, "ranking"),
+        groups,
+        _possible(endings, groups, None),
+        _due_order(endings, list(dict.fromkeys(name for group in groups for name in group))),
+        _possible(believed, groups, None),
+        _totals(endings),
+        because,
+    )
+    return not play.judge(event, after_end=True)
+
+
+def _possible(endings: Sequence[Ending], groups: Sequence[Sequence[str]], winners: Sequence[str] | None) -> bool:
+    return any(ending.order_possible(groups, winners) for ending in endings)
 
 
 def _totals(endings: Sequence[Ending]) -> Mapping[str, Bounds]:

@@ -24,12 +24,16 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
                 open_[name] = Bounds(loss.low - RIVAL_LOSS, loss.low)
             continue
         due = earned.rivals.get(name, NOTHING)
-        if name not in earned.rivals:
-            faults.append(f"{name} loses nothing by it")
-        elif loss != due:
-            faults.append(f"{name} loses {RIVAL_LOSS}, not {loss.words()}")
-        effect[name] = int(loss.low - due.low)
-    left_out = [name for name in earned.rivals if name not in written]
+        if loss == due or (loss.exact is not None and due.allows(loss.low)):
+            continue
+        faults.append(
+            f"{name} loses {RIVAL_LOSS}, not {loss.words()}" if due.high > 0 else f"{name} loses nothing by it"
+        )
+        if due.exact is None:
+            open_[name] = Bounds(loss.low - due.high, loss.low - due.low)
+        else:
+            effect[name] = int(loss.low - due.low)
+    left_out = [name for name, loss in earned.rivals.items() if name not in written and loss.low > 0]
     if left_out:
         faults.append(f"{listed(left_out)} {'loses' if len(left_out) == 1 else 'lose'} {RIVAL_LOSS} and is left out")
         effect.update({name: -int(earned.rivals[name].low) for name in left_out})
@@ -37,7 +41,8 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
         return None
     what = earned.entry.find if isinstance(earned.entry, Find) else earned.entry.place
     message = f"the losses by '{what}' are wrong: {'; '.join(faults)}"
+    sure = not open_ and all(loss.exact is not None for loss in earned.rivals.values())
     return Finding(
         "wrong-rival-loss", (*earned.at, "rivals"), message, part="key", effect=effect, node=earned.at, open=open_,
-        expected=None if open_ else {name: -int(loss.low) for name, loss in earned.rivals.items()},
+        expected={name: -int(loss.low) for name, loss in earned.rivals.items()} if sure else None,
     )  # fmt: skip

@@ -50,10 +50,15 @@ def rub(page: Page, kind: Kind, rng: Random, most: int = 1) -> tuple[Page, Erasu
 
 def look(page: Page, kind: str, erasure: Erasure, before: Step | None) -> Step:
     """Ask the checker, and hold its answer to the promises."""
-    text, truth = page.text(), truth_of(page)
-    step = Step(kind, erasure, page, text, ask(text), truth)
+    text = page.text()
+    answer = ask(text)
+    finished = (
+        page.has(("final",)) or bool(answer["certain_winners"]) or any(row["rank"] for row in answer["standings"])
+    )
+    truth = truth_of(page, told=before is None or finished)
+    step = Step(kind, erasure, page, text, answer, truth)
     step.broken = list(broken(step.answer, truth))
-    if before is not None and not faults(before.answer) and truth == before.truth:
+    if before is not None and not faults(before.answer) and truth == before.truth and finished:
         step.broken += narrowed(before.answer, step.answer)
     return step
 

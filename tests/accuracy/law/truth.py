@@ -18,13 +18,17 @@ class Truth:
     over: bool = False
 
 
-def truth_of(page: Page) -> Truth:
-    """The result of the game: at its end, or after the last Game Turn that is written of an unfinished one."""
+def truth_of(page: Page, *, told: bool = True) -> Truth:
+    """The result of the game: at its end, or after the last Game Turn that is written of an unfinished one.
+
+    Args:
+        page: What is left of the sheet.
+        told: Whether it still tells of the end where there is no ``final``: if not, the game counts as unfinished.
+    """
     expected = page.game.expected
     turns = list(page.turns())
     last = turns[-1][1] if turns else page.rounds[-1]
-    final = page.has(("final",))
-    if not (final or last.ended):
+    if not (page.has(("final",)) or (last.ended and told)):
         return Truth(last.totals, last.statuses)
     assert expected.recomputed is not None
     assert expected.ranking is not None
