@@ -90,7 +90,6 @@ def _no_test_hangs() -> Iterator[None]:
 KNOWN_FAULTS = {
     "tests/fixing/test_fixtures.py": ("results-one-by-one",),  # a fix is refused under dead-may-win: no
     "tests/disputes/": ("only-the-result", "ledger"),  # running totals of award lines are null where they are certain
-    "tests/htmlreport/": ("tournament",),  # an open reading is called unfinished
     "tests/changed/": ("page wrong-final-score 2", "page wrong-points 10", "the-forgotten-meeting/ada"),  # ledgers
 }
 """Tests that show a fault of checker which is known and not mended yet; each line goes with its fault."""

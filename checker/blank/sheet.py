@@ -5,7 +5,7 @@ It says nothing that is not known yet, so it is clean from the start and stays s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -96,7 +96,7 @@ def _game(plan: Plan) -> Iterator[str]:
 
 def _players(plan: Plan) -> Iterator[str]:
     yield "players:"
-    said = _said
+    said: Callable[[str, str], str] = _said
     for name, patron in zip(plan.names, plan.players.values(), strict=True):
         yield f"  {name}:"
         yield f"    patron: {scalar(patron)}" if patron else "    patron:"
