@@ -1,4 +1,4 @@
-"""Writes what is generated, with the pictures: ``python docs/_generate.py``. ``tests/test_docs.py`` holds the pages to it.
+"""Writes what is generated: ``python docs/_generate.py``. ``tests/test_docs.py`` holds the pages and pictures to it.
 
 A generated part stands between two comments, ``<!-- generated: NAME -->`` and ``<!-- end -->``. Where a page shows
 sheets in blocks with a ``title``, what a command says in a block ``console`` after them is what it really says of them.

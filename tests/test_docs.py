@@ -19,6 +19,7 @@ from xml.etree import ElementTree
 import pytest
 
 from checker.cli.commands import COMMANDS
+from checker.pipeline import check
 from checker.rules.catalogue import RULES
 from tests.helpers import ROOT
 from tests.htmlreport.browser import AXE, PROGRAM, address, browser
@@ -66,13 +67,29 @@ def test_every_command_and_rule_is_documented() -> None:
 
 @pytest.mark.parametrize("path", LEGAL, ids=lambda path: path.stem)
 def test_the_sheets_of_a_page_are_as_good_as_it_says(path: Path) -> None:
-    from checker.pipeline import check
-
     for found in _SHEET.finditer(path.read_text(encoding="utf-8")):
         reports = check(found[1])
         for report in reports:
             report.findings = [each for each in report.findings if each.severity != "note"]
         assert differences(found[1], reports) == [], found[1]
+
+
+def test_the_lines_to_copy_are_a_sheet_of_a_three_player_game() -> None:
+    """Every line of the table at once, and the words in it as the format has them."""
+    page = (DOCS / "getting-started.md").read_text(encoding="utf-8")
+    table = page.partition("| at the table |")[2].partition("\n\n")[0]
+    lines = [line for line in re.findall(r"`(- [^`]+)`", table) if "death" not in line]
+    deaths = re.findall(r"`- (death: [^`]+)`", table)
+    assert (len(lines), len(deaths)) == (10, 3)
+    for death in deaths:
+        text = (
+            "sheet: 1\nplayers: {Ada: {patron: fleet-street}, Ben: {patron: kew-gardens}, Cleo: {patron: a}}\n"
+            "turns:\n- player_turns:\n  - player: Ada\n    log:\n" + "".join(f"    {line}\n" for line in lines)
+        )
+        text += f"  - {{player: Ben, log: []}}\n  - {{player: Cleo, log: [{{{death}}}]}}\n  envy: [Ben]\n"
+        (report,) = check(text)
+        assert [each.finding.rule for each in report.findings] == []
+        assert {each.player: each.low for each in report.standings} == {"Ada": 24, "Ben": 3, "Cleo": 3}
 
 
 def test_the_python_examples_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
