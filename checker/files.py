@@ -167,7 +167,7 @@ def _is_sheet(path: Path) -> bool:
         text = decode(data)
     except Unreadable:
         return _TOP_KEY.search(data.decode("latin-1")) is not None
-    if _KEY.search(text) is None:
+    if _KEY.search(text) is None or text.startswith("<!doctype html>"):  # our page shows sheets, and is none
         return False
     if len(data) == _LOOKED_AT:
         return _TOP_KEY.search(text) is not None

@@ -1,4 +1,4 @@
-"""Writes the generated parts of the pages: ``python docs/_generate.py``. ``tests/test_docs.py`` holds the pages to it.
+"""Writes what is generated: ``python docs/_generate.py``. ``tests/test_docs.py`` holds the pages and pictures to it.
 
 A generated part stands between two comments, ``<!-- generated: NAME -->`` and ``<!-- end -->``. Where a page shows
 sheets in blocks with a ``title``, what a command says in a block ``console`` after them is what it really says of them.
@@ -204,3 +204,6 @@ if __name__ == "__main__":
         if written != path.read_text(encoding="utf-8"):
             path.write_text(written, encoding="utf-8")
             print(f"wrote {path}")
+    from _pictures import write
+
+    write()

@@ -1,11 +1,14 @@
-"""What mkdocs asks while it builds the site: the navigation of the rules, from the catalogue, and fences that it knows.
+"""What mkdocs asks while it builds the site: the rules in the navigation, the version, fences that it knows.
 
 Pages that the navigation does not name go under "More", so that a new one is never lost.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import tomllib
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +26,9 @@ GROUPS = {
 
 
 def on_config(config: Any) -> Any:
-    """Complete the navigation."""
+    """Complete the navigation, and say at the foot of each page what it describes and where it comes from."""
     docs = Path(config["docs_dir"])
+    config["copyright"] = colophon(docs.parent)
     for section in config["nav"]:
         if "Rules" in section:
             section["Rules"] += rules()
@@ -33,6 +37,16 @@ def on_config(config: Any) -> Any:
     if more := [path for path in rest if path not in named]:
         config["nav"].append({"More": more})
     return config
+
+
+def colophon(root: Path) -> str:
+    """The version, and the repository where the build knows it, as GitHub's builds do."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    said = f"{project['name']} {project['version']}"
+    server, repository = (os.environ.get(f"GITHUB_{name}") for name in ("SERVER_URL", "REPOSITORY"))
+    if server and repository:
+        said += f' · <a href="{escape(f"{server}/{repository}")}">{escape(repository)}</a>'
+    return said
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:

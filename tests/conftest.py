@@ -88,16 +88,3 @@ def _no_test_hangs() -> Iterator[None]:
     signal.setitimer(signal.ITIMER_PROF, 0)
     for each, handler in before.items():
         signal.signal(each, handler)
-
-
-KNOWN_FAULTS = {
-    "tests/htmlreport/": ("tournament",),  # an open reading is called unfinished
-}
-"""Tests that show a fault of checker which is known and not mended yet; each line goes with its fault."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        for path, words in KNOWN_FAULTS.items():
-            if item.nodeid.startswith(path) and any(word in item.nodeid for word in words):
-                item.add_marker(pytest.mark.xfail(strict=False, reason="a known fault"))

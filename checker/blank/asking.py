@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from checker.blank.players import Players, Unfit, fit, text_of
+from checker.blank.players import Players, Unfit, players_of, text_of
 from checker.report.visible import visible
 from checker.rulebook.numbers import MOST_PLAYERS
 
@@ -17,18 +17,16 @@ MOST_TURNS = 99
 def ask_players(ask: Ask, say: Say) -> Players:
     """Ask for names until one is left empty, and for each player's Patron."""
     players: Players = {}
-    say(f"Who plays? One name at a time, {MOST_PLAYERS} at most; an empty one ends.")
+    say(f"Who plays? One name at a time or all with commas, {MOST_PLAYERS} at most; an empty one ends.")
     while len(players) < MOST_PLAYERS:
         written = ask(f"  Player {len(players) + 1}: ")
         if not written.strip() and players:
             break
         try:
-            name = fit(written, players)
-            patron = text_of(ask(f"    Patron of {visible(name)} (may stay empty): "))
+            for name, patron in players_of([written], players).items():
+                players[name] = patron or text_of(ask(f"    Patron of {visible(name)} (may stay empty): ")) or None
         except Unfit as error:
             say(f"    {error}")
-            continue
-        players[name] = patron or None
     return players
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -16,27 +17,27 @@ class Unfit(Exception):  # noqa: N818 - said to people
     """Something typed that cannot be used; the message says why."""
 
 
-def players_of(written: Iterable[str]) -> Players:
-    """The players of ``--player NAME[=PATRON]``, one each.
+def players_of(written: Iterable[str], seated: Iterable[str] = ()) -> Players:
+    """The players of ``NAME[=PATRON]``, as an option or typed at a prompt; ``Ada, Ben`` is two of them.
 
     Raises:
         Unfit: too many, two of one name, or a name that is none.
     """
     players: Players = {}
-    for each in written:
-        name, _, patron = each.partition("=")
-        players[fit(name, players)] = text_of(patron) if patron.strip() else None
+    for line in written:
+        for each in [part for part in re.split("[,;]", line) if part.strip()] or [line]:
+            name, _, patron = each.partition("=")
+            players[_fit(name, [*seated, *players])] = text_of(patron) or None
     return players
 
 
-def fit(written: str, players: Iterable[str]) -> str:
+def _fit(written: str, taken: list[str]) -> str:
     """A name as it is put into the sheet.
 
     Raises:
         Unfit: it cannot be one more player's name.
     """
     name = text_of(written)
-    taken = list(players)
     if not name:
         raise Unfit("a player needs a name")
     if name in taken:

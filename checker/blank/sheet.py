@@ -5,7 +5,7 @@ It says nothing that is not known yet, so it is clean from the start and stays s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -13,7 +13,11 @@ from checker.blank.quoting import scalar
 from checker.rulebook.numbers import CATEGORIES, COUNTED, NOTORIETY, chits_to_draw
 
 Record = Literal["full", "points", "result"]
-_AT_THE_START = tuple(stock for stock in COUNTED if stock != "points")
+_BUT: Mapping[Record, tuple[str, ...]] = {
+    "full": ("# But a log holds all that happened, and what is empty beside logs did not happen.",),
+    "points": ("# But a log holds all that scored, and empty deaths or envy beside logs mean that there were none.",),
+    "result": (),
+}
 _EDGE = 24
 """Column of the remarks behind a key."""
 
@@ -53,7 +57,8 @@ def write(plan: Plan) -> str:
 def _lines(plan: Plan) -> Iterator[str]:
     if plan.schema is not None:
         yield f"# yaml-language-server: $schema={plan.schema}"
-    yield "# What stays empty is unknown, never wrong: fill in what you know, in any order."
+    yield "# Fill in what you know, in any order. Anything may stay empty: it is unknown then, never wrong."
+    yield from _BUT[plan.record]
     yield ""
     yield "sheet: 1"
     yield from _game(plan)
@@ -86,16 +91,21 @@ def _game(plan: Plan) -> Iterator[str]:
         "result": "only the end is written down",
     }
     yield _said(f"  record: {plan.record}", meaning[plan.record])
+    yield _said("  ended:", "called, if you had to stop before the game was over")
 
 
 def _players(plan: Plan) -> Iterator[str]:
     yield "players:"
+    said: Callable[[str, str], str] = _said
     for name, patron in zip(plan.names, plan.players.values(), strict=True):
         yield f"  {name}:"
         yield f"    patron: {scalar(patron)}" if patron else "    patron:"
+        if plan.record == "points":
+            yield said("    start: {points: }", "Drama Points when this record begins; 0 if empty")
         if plan.record == "full":
-            yield f"    start: {{{', '.join(f'{stock}: ' for stock in _AT_THE_START)}}}"
-            yield _said("    resources:", "a list, for example [revolver, quinine, quinine]")
+            yield f"    start: {{{', '.join(f'{stock}: ' for stock in COUNTED)}}}"
+            yield said("    resources:", "a list, for example [revolver, quinine, quinine]")
+        said = _bare
 
 
 def _turn(plan: Plan, number: int) -> Iterator[str]:
@@ -108,7 +118,7 @@ def _turn(plan: Plan, number: int) -> Iterator[str]:
         yield f"      - player: {name}"
         if plan.record == "full":
             yield said("        time:", "Time spent")
-        yield said("        log:", "a line for each thing that happened, or [] if there was none")
+        yield said("        log:", "a line for each thing that happened, [] if there was none")
         if number == 1 and index == 0:
             yield from (f"        #  - {entry}" for entry in _examples(plan))
         yield said("        time_up:", "end-here or elsewhere, on the Player Turn that ended this player's Time")

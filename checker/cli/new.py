@@ -30,7 +30,9 @@ def new(
     ] = None,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", "-p", metavar="NAME[=PATRON]", help="A player; once for each.", show_default=False),
+        typer.Option(
+            "--player", "-p", metavar="NAME[=PATRON]", help="A player; several with commas.", show_default=False
+        ),
     ] = None,
     turns: Annotated[
         int | None, typer.Option(min=0, max=99, help=f"Game Turns to prepare; {USUAL_TURNS} if not said.")

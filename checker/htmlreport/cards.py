@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from checker.document.spans import Lines, Position
 from checker.pipeline import Located, SheetReport
 from checker.ranking.impact import Impact
-from checker.report.verdict import names
+from checker.report.verdict import ranking_words, who_wins
 from checker.report.visible import visible, visible_line
 from checker.rules.base import change
 from checker.rules.catalogue import RULES
@@ -134,18 +134,14 @@ def _impact(report: SheetReport, impact: Impact | None) -> str:
         return ""
     then = impact.if_allowed
     if impact.changes == "winner":
-        won = (
-            "nobody wins" if not then.winners else f"{names(then.winners)} {'win' if len(then.winners) > 1 else 'wins'}"
-        )
-        return f"Decides who wins: let stand, {won}."
+        return f"Decides who wins: let stand, {who_wins(then) or 'the game is not finished'}."
     if impact.changes == "place":
-        order = ", ".join(" = ".join(map(visible, group)) for group in then.ranking or [])
-        return f"Decides a place: let stand, the ranking is {order}."
-    now = {each.player: each.recomputed for each in report.standings}
-    totals = ", ".join(
-        f"{visible(each.player)} {each.recomputed}" for each in then.standings if each.recomputed != now[each.player]
+        return f"Decides a place: let stand, {'' if then.ranking else 'it is open: '}{ranking_words(then)}."
+    now = {each.player: each.total for each in report.standings}
+    totals = (
+        f"{visible(each.player)} {each.total.words()}" for each in then.standings if each.total != now[each.player]
     )
-    return f"Changes no place: let stand, {totals}."
+    return f"Changes no place: let stand, {', '.join(totals)}."
 
 
 def _snippets(lines: Lines | None, each: Located) -> Iterator[Snippet]:

@@ -177,7 +177,7 @@ class _Chart:
                 SubElement(dots, "path", d=_SHAPES[player % len(_SHAPES)])
 
     def _names(self, root: Element, place: Place) -> None:
-        """Each player's name and last value at the end of the line, moved apart where they would meet."""
+        """Each player's name at the end of the line, with the value there, moved apart where they would meet."""
         last = {
             index: known[-1]
             for index, line in enumerate(self.lines)
@@ -195,7 +195,10 @@ class _Chart:
         for index in order:
             at = {"x": f"{x:.1f}", "y": f"{height[index]:.1f}", "class": f"player-{index % len(_SHAPES)}"}
             name = SubElement(group, "text", at)
-            name.text = f"{_short(self.lines[index].player, self.size.names - 3)} {signed(last[index])}"
+            ends = self.lines[index].recomputed[-1] is not None
+            name.text = _short(self.lines[index].player, self.size.names - 3) + (
+                f" {signed(last[index])}" if ends else ""
+            )
 
     def _pins(self, root: Element, place: Place) -> None:
         """The findings, one under the other below their moment."""

@@ -22,14 +22,13 @@ from checker.sheet.model import names_in
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player's line in the result."""
+    """A player's line in the result; what is open says between what it lies."""
 
     rank: str
     player: str
     status: str
     written: str
     recomputed: str
-    between: str
     written_rank: str
     winner: bool
     corrections: list[tuple[str, str, str]]
@@ -118,7 +117,8 @@ def facts_of(read: Read, number: int) -> Facts:
 
 
 def _sentence(words: str) -> str:
-    return {"skipped": "This sheet could not be read", "not finished": "The game is not finished"}.get(words, words)
+    said = {"skipped": "This sheet could not be read", "not finished": "The game is not finished"}.get(words, words)
+    return f"Open: {said[6:]}" if said.startswith("open: ") else said
 
 
 def _about(report: SheetReport) -> Iterator[tuple[str, str]]:
@@ -152,11 +152,6 @@ def _remarks(report: SheetReport) -> Iterator[str]:
             if said not in ([], ["none"])
             else "The sheet says that nobody won."
         )
-    if report.possible_winners != report.certain_winners:
-        sure = report.certain_winners
-        yield f"Who may win, by what the sheet does not say: {names(report.possible_winners)}." + (
-            f" Certain whatever it is: {names(sure)}." if sure else " Nobody is certain to."
-        )
     decisive = [each for each in report.impacts.values() if each.changes == "winner"]
     if decisive:
         yield f"{plural(len(decisive), 'finding')} {'decides' if len(decisive) == 1 else 'decide'} who wins."
@@ -168,7 +163,6 @@ def _remarks(report: SheetReport) -> Iterator[str]:
 
 def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> Row:
     name = standing.player
-    between = "" if standing.recomputed is not None else standing.total.words()
     corrections = [
         (change(each.finding.effect[name]), links[each.fingerprint].rule, links[each.fingerprint].href)
         for each in (*report.findings, *report.silenced)
@@ -177,10 +171,9 @@ def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> Row
     return Row(
         rank=_number(standing.rank),
         player=visible(name),
-        status=standing.status or "open",
+        status=standing.status or "status open",
         written=_number(standing.written),
-        recomputed=_number(standing.recomputed),
-        between=between,
+        recomputed=standing.total.words(),
         written_rank=_number(standing.written_rank),
         winner=standing.winner,
         corrections=corrections,
@@ -194,6 +187,7 @@ def _number(value: int | None) -> str:
 def _ledgers(read: Read, links: dict[str, Card]) -> Iterator[Ledger]:
     if read.opened is None:
         return
+    totals = {each.player: each.total for each in read.report.standings}
     for account in accounts(read.opened):
         entries = []
         for row in account.rows:
@@ -210,5 +204,5 @@ def _ledgers(read: Read, links: dict[str, Card]) -> Iterator[Ledger]:
                     finding=(card.number, card.href) if card is not None else None,
                 )
             )
-        end = _number(account.recomputed)
+        end = totals[account.player].words()
         yield Ledger(visible(account.player), _number(account.start), _number(account.written), end, entries)

@@ -16,14 +16,14 @@ from checker.report.race import END, START, TRACKS, Race
 from checker.report.verdict import plural
 from checker.report.visible import visible
 from checker.rules.base import signed
-from checker.rules.catalogue import ORDER, RULES
+from checker.rules.catalogue import ORDER
 
 if TYPE_CHECKING:
     from jinja2 import Environment
 
     from checker.htmlreport.facts import Facts
 
-NEEDED = ("jinja2", "pygal")
+NEEDED = ("jinja2", "markdown_it", "pygal")
 
 
 def missing(*needed: str) -> str | None:
@@ -65,7 +65,6 @@ class RuleCount:
     """How often a rule spoke, and in which sheets."""
 
     rule: str
-    severity: str
     summary: str
     count: int
     sheets: list[Facts]
@@ -79,8 +78,27 @@ def render(reads: Sequence[Read]) -> str:
     template = environment().get_template("report.html")
     title = sheets[0].title if len(sheets) == 1 else plural(len(sheets), "score sheet")
     return template.render(
-        title=title, sheets=sheets, charts={each.id: _charts(each) for each in sheets}, rules=_by_rule(sheets)
+        title=title,
+        sheets=sheets,
+        shelf=sorted(sheets, key=_gravity),
+        charts={each.id: _charts(each) for each in sheets},
+        rules=_by_rule(sheets),
+        pages=_pages(sheets),
     )
+
+
+def _gravity(facts: Facts) -> tuple[int, ...]:
+    """What is to be looked at first comes first: a sheet that cannot be read, then what decides who wins."""
+    counts = Counter(each for card in facts.cards for each in (card.severity, card.decides))
+    return (not facts.skipped, *(-counts[each] for each in ("winner", "error", "warning", "note")))
+
+
+def _pages(sheets: Sequence[Facts]) -> list[tuple[str, list[tuple[bool, Any]]]]:
+    """The pages of the rules that spoke, in the order of the catalogue."""
+    from checker.htmlreport.rulepages import parts_of
+
+    spoke = {card.rule for each in sheets for card in (*each.cards, *each.silenced)}
+    return [(rule, parts_of(rule)) for rule in sorted(spoke, key=ORDER.__getitem__)]
 
 
 def _by_rule(sheets: Sequence[Facts]) -> list[RuleCount]:
@@ -88,7 +106,6 @@ def _by_rule(sheets: Sequence[Facts]) -> list[RuleCount]:
     found = [
         RuleCount(
             rule,
-            RULES[rule].severity,
             summary_of(rule),
             count,
             [each for each in sheets if any(card.rule == rule for card in each.cards)],

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 
 from checker.disputes.rulings import Reading, read_out
 from checker.htmlreport.read import Read
-from checker.report.verdict import names
-from checker.report.visible import visible
+from checker.report.verdict import ranking_words, who_wins
 from checker.rulebook.rulings import RULINGS
 
 _MOST_OUTCOMES = 16
@@ -21,7 +20,7 @@ class Question:
     words: str
     own: str
     other: str
-    decisive: bool
+    decides: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +29,14 @@ class Result:
 
     Attributes:
         readings: What is read otherwise than the sheet reads it; empty for its own reading.
+        ranking: The players with their totals; said to be open where their order is.
+        wins: Who wins, or may.
         differs: Whether the ranking is another one.
     """
 
     readings: list[str]
     ranking: str
-    winners: str
+    wins: str
     differs: bool
 
 
@@ -57,8 +58,12 @@ def questions_of(read: Read) -> Questions:
         return Questions()
     own = next((each.choices for each in readout.outcomes if each.own), {})
     first = read.opened.case.outcome.ranking
+    certain = all(each.outcome.ranking is not None for each in readout.outcomes)
+    decides = dict.fromkeys(readout.touched, "no place" if certain else "open") | dict.fromkeys(
+        readout.decisive, "the ranking"
+    )
     asked = [
-        Question(name, RULINGS[name].question, own[name], RULINGS[name].other(own[name]), name in readout.decisive)
+        Question(name, RULINGS[name].question, own[name], RULINGS[name].other(own[name]), decides[name])
         for name in readout.touched
     ]
     results = [_result(each, dict(own), first) for each in readout.outcomes[:_MOST_OUTCOMES]]
@@ -67,17 +72,10 @@ def questions_of(read: Read) -> Questions:
 
 def _result(reading: Reading, own: dict[str, str], first: list[list[str]] | None) -> Result:
     outcome = reading.outcome
-    totals = {each.player: each.recomputed for each in outcome.standings}
-    ranking = ", ".join(
-        " = ".join(f"{visible(name)} {_shown(totals[name])}" for name in group) for group in outcome.ranking or []
-    )
+    settled = outcome.ranking is not None or not outcome.finished
     return Result(
         [f"{name}: {choice}" for name, choice in reading.choices.items() if choice != own[name]],
-        ranking or "not finished",
-        names(outcome.winners) if outcome.winners else "",
+        ("" if settled else "open: ") + ranking_words(outcome),
+        who_wins(outcome) or ("–" if outcome.finished else "not finished"),
         outcome.ranking != first,
     )
-
-
-def _shown(total: int | None) -> str:
-    return "–" if total is None else str(total)

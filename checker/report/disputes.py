@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, TextIO
 
 from checker.report.ledger import write_accounts, write_table
-from checker.report.verdict import who_wins
+from checker.report.verdict import ranking_words, who_wins
 from checker.report.visible import visible, width
 
 if TYPE_CHECKING:
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from checker.disputes.opening import Opened
     from checker.disputes.rulings import Reading, Readout
     from checker.findings import Pointer
-    from checker.replay.outcome import Outcome
 
 __all__ = ["write_accounts", "write_claim", "write_rulings", "write_table"]
 _MOST_WORDS = 48
@@ -91,7 +90,7 @@ def write_rulings(readout: Readout, out: TextIO) -> None:
     """A table of readings and rankings, the decisive questions first."""
     if not readout.touched:
         out.write("This sheet touches no open question: the result stands under every reading.\n")
-        _lines([["", _ranking(each.outcome)] for each in readout.outcomes], out)
+        _lines([["", ranking_words(each.outcome)] for each in readout.outcomes], out)
         return
     decisive = [name for name in readout.decisive if name in readout.touched]
     names = [*decisive, *(name for name in readout.touched if name not in decisive)]
@@ -125,16 +124,8 @@ def _listed(names: list[str]) -> str:
 
 def _result(each: Reading) -> str:
     wins = who_wins(each.outcome)
-    return f"{_ranking(each.outcome)}; {wins}" if wins else _ranking(each.outcome)
-
-
-def _ranking(outcome: Outcome) -> str:
-    """The players best first with their totals; ``=`` between those that tie."""
-    parts: list[str] = []
-    for index, row in enumerate(outcome.standings):
-        tied = index > 0 and row.rank is not None and outcome.standings[index - 1].rank == row.rank
-        parts.append(f"{' = ' if tied else ', ' if index else ''}{visible(row.player)} {row.total.words()}")
-    return "".join(parts)
+    ranking = ranking_words(each.outcome)
+    return f"{ranking}; {wins}" if wins else ranking
 
 
 def _lines(rows: list[list[str]], out: TextIO) -> None:

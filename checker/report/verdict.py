@@ -46,6 +46,15 @@ def who_wins(outcome: Outcome) -> str:
     return f"{names(certain)} win{'s' if len(certain) == 1 else ''} in any case, {names(others)} may share the win"
 
 
+def ranking_words(outcome: Outcome) -> str:
+    """The players best first with their totals, or between what these lie; ``=`` between those that tie."""
+    parts: list[str] = []
+    for index, row in enumerate(outcome.standings):
+        tied = index > 0 and row.rank is not None and outcome.standings[index - 1].rank == row.rank
+        parts.append(f"{' = ' if tied else ', ' if index else ''}{visible(row.player)} {row.total.words()}")
+    return "".join(parts)
+
+
 def _total_of(outcome: Outcome, player: str) -> str:
     return next(each.total for each in outcome.standings if each.player == player).words()
 

@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -64,6 +65,8 @@ def test_what_some_reader_might_misread_is_quoted(text: str) -> None:
 def test_it_stays_clean_while_it_is_filled_in() -> None:
     text = write(Plan({"Ada": "fleet-street", "Ben": None}, turns=3))
     for old, new in (
+        ("ended:  ", "ended: called"),
+        ("start: {points: }", "start: {points: 3}"),
         ("order:  ", "order: [Ben, Ada] "),
         ("scores: {Ada: , Ben: }", "scores: {Ada: 12, Ben: 9}"),
         ("markers: {Ada: , Ben: }", "markers: {Ada: 12, Ben: 9}"),
@@ -74,6 +77,15 @@ def test_it_stays_clean_while_it_is_filled_in() -> None:
         text = text.replace(old, new, 1)
         assert rules(one(text)) == [], new
     assert [standing.recomputed for standing in one(text).standings] == [12, 9]
+
+
+def test_it_says_what_may_be_left_out_and_what_means_that_there_was_none() -> None:
+    head = {record: write(Plan({"Ada": None}, 1, record)).partition("sheet: 1")[0] for record in get_args(Record)}
+    assert all("Anything may stay empty" in words for words in head.values())
+    assert "empty deaths or envy beside logs mean that there were none" in head["points"]
+    assert "what is empty beside logs did not happen" in head["full"]
+    logged = write(Plan({"Ada": None, "Ben": None}, 1, "points")).replace("log:  ", "log: []  ")
+    assert rules(one(logged.replace("scores: {Ada: ,", "scores: {Ada: 2,"))) == ["score-mismatch"]
 
 
 def test_the_examples_in_its_comments_are_legal() -> None:
@@ -191,6 +203,20 @@ def test_it_asks_on_a_terminal(tmp_path: Path) -> None:
     assert "patron: fleet-street" in text
     assert text.count("- game_turn:") == 2
     assert rules(one(text)) == []
+
+
+@pytest.mark.parametrize("typed", ["Ada, Ben, Cleo\n\n\n\n", "Ada;Ben\n\n\nCleo\n\n", "Ada\n\nBen=kew, Cleo,\n\n"])
+def test_names_with_commas_are_several_players(tmp_path: Path, typed: str) -> None:
+    path = tmp_path / "game.yaml"
+    status, out = on_a_terminal(path, f"{typed}\n1\n")
+    assert status == 0, out
+    assert [each.player for each in one(path.read_text(encoding="utf-8")).standings] == ["Ada", "Ben", "Cleo"]
+
+
+def test_an_option_may_name_several_players_too(cli: Cli) -> None:
+    out = cli("new", "--player", "Ada=fleet-street, Ben", "-p", "Cleo").out
+    assert [each.player for each in one(out).standings] == ["Ada", "Ben", "Cleo"]
+    assert "    patron: fleet-street\n" in out
 
 
 def test_whoever_stops_answering_gets_no_file(tmp_path: Path) -> None:

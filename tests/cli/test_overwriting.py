@@ -117,12 +117,15 @@ def test_an_older_baseline_and_an_empty_file_are_written_over(text: str, folder:
 
 @pytest.mark.parametrize("form", ["json", "jsonl", "sarif", "text", "concise", "markdown", "junit", "gitlab", "rdjson"])
 def test_a_report_is_written_again(form: str, folder: Path, cli: Cli) -> None:
+    pytest.importorskip("jinja2", reason="the extra hod-checker[report] is not installed")
     (folder / "sheet.yaml").write_text("sheet: 1\nplayers: [Ada]\nplayer: 3\n", encoding="utf-8")
     for _ in range(2):
         assert cli("check", "sheet.yaml", "--output", f"{form}=out").status == 1
     for kind in ("json", "csv", "html", "markdown"):
         for _ in range(2):
             assert cli("standings", "a.yaml", "-f", kind, "-o", "table").status == 0
+    for _ in range(2):  # it shows sheets, those of the rules' pages
+        assert cli("report", "sheet.yaml", "-o", "page.html").status == 0
 
 
 def test_nothing_is_checked_or_put_right_before(folder: Path, cli: Cli) -> None:

@@ -76,6 +76,23 @@ def test_nothing_is_wider_than_the_screen(chromium: Browser, pages: dict[str, Pa
         assert chromium.run("document.documentElement.scrollWidth") <= width
 
 
+def test_on_a_phone_nothing_is_cut_off_without_a_hint(chromium: Browser, pages: dict[str, Path]) -> None:
+    """What goes on at the side is a table of numbers that can be scrolled, and a shadow says so."""
+    scrolled = 0
+    for path in pages.values():
+        chromium.open(address(path), width=390)
+        chromium.run("document.querySelectorAll('details').forEach(each => each.open = true)")
+        wide = chromium.run(
+            "[...document.querySelectorAll('main *:not(svg *, svg)')]"
+            ".filter(each => each.scrollWidth > each.clientWidth + 1 &&"
+            " !['inline', 'table-row-group'].includes(getComputedStyle(each).display))"
+            ".map(each => [each.className, getComputedStyle(each).backgroundImage.split('gradient').length])"
+        )
+        assert [each for each in wide if each != ["scroll", 5]] == []
+        scrolled += len(wide)
+    assert scrolled > 1
+
+
 def test_a_phone_gets_the_narrow_chart_and_a_desk_the_wide_one(chromium: Browser, pages: dict[str, Path]) -> None:
     for width, shown in ((1000, "wide"), (390, "narrow")):
         chromium.open(address(pages["one"]), width=width)
@@ -103,9 +120,17 @@ def test_the_first_tab_skips_to_the_report(chromium: Browser, pages: dict[str, P
     assert chromium.run("document.activeElement.getBoundingClientRect().left") >= 0
 
 
-def test_paper_shows_what_a_screen_folds_away(chromium: Browser, pages: dict[str, Path]) -> None:
+def test_paper_shows_what_a_screen_folds_away_and_leaves_no_heading_alone(
+    chromium: Browser, pages: dict[str, Path]
+) -> None:
     chromium.open(address(pages["one"]))
+    assert chromium.run("document.querySelectorAll('.pages .screen').length") > 4
     chromium.call("Emulation.setEmulatedMedia", media="print")
+    assert chromium.run("document.querySelector('.pages .screen').getBoundingClientRect().height") == 0
+    alone = "h2, h3, summary, thead, tr.turn, tr:nth-last-child(2)"
+    assert set(
+        chromium.run(f"[...document.querySelectorAll('{alone}')].map(each => getComputedStyle(each).breakAfter)")
+    ) == {"avoid"}
     assert chromium.run("document.querySelector('details.ledger tbody').getBoundingClientRect().height") > 50
 
 

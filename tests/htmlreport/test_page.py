@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from tests.helpers import FIXTURES, ROOT
+from tests.helpers import CLEAN, FAULTY, FIXTURES, ROOT
 from tests.htmlreport.sheets import EVIL, EVIL_SHEET, page_of
 from tests.snapshots import AsText
 
@@ -60,7 +60,8 @@ def evil(tmp_path: Path) -> Path:
 
 
 def _without_drawings(page: str) -> str:
-    """The page without style and drawings, which have tests of their own."""
+    """The page without style, drawings and the pages of rules, which have tests of their own."""
+    page = re.sub(r'(<section class="pages").*?(</section>)', r"\1>…\2", page, flags=re.DOTALL)
     page = re.sub(r"<style>.*?</style>", "<style>…</style>", page, flags=re.DOTALL)
     return re.sub(r"<svg .*?</svg>", "<svg>…</svg>", page, flags=re.DOTALL)
 
@@ -118,8 +119,58 @@ def test_bounds_and_open_readings_are_on_the_page(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     page = page_of(path)
-    assert "Possible" in page
     assert "<code>award-pool</code>" in page
+    result, readings = page.split('id="s1-result"')[1].split("</table>")[0], page.split('id="s1-readings"')[1]
+    assert re.findall(r'class="n strong">([^<]*)<', result) == ["51 to 57", "50 to 56", "50"]
+    assert 'data-label="Ranking">open: Ada 51 to 57, Ben 50 to 56, Cleo 50<' in readings
+    assert 'data-label="Result">Ada or Ben may win<' in readings
+    assert 'data-label="Decides">open<' in readings
+    assert "Open: Ada or Ben may win" in page
+    assert "<bdi>Ada</bdi>: 51 to 57 points</summary>" in page
+    assert "not finished" not in page
+    assert re.findall(r">(?:Ada|Ben|Cleo)[^<]*</text>", page) == 2 * [">Ada</text>", ">Ben</text>", ">Cleo 50</text>"]
+
+
+def test_an_unfinished_reading_is_called_so(tmp_path: Path) -> None:
+    path = tmp_path / "unfinished.yaml"
+    path.write_text(
+        "sheet: 1\nplayers: [Ada, Ben]\nturns: [{player_turns: ["
+        "{player: Ada, log: [{meet: Ben, region: unexplored}]}, {player: Ben, log: []}]}]\n",
+        encoding="utf-8",
+    )
+    page = page_of(path)
+    assert "The game is not finished." in page
+    assert "nobody" not in page.split('id="s1-readings"')[1].split("</section>")[0]
+
+
+def test_each_finding_leads_to_the_page_of_its_rule_and_no_other_is_there(evil: Path) -> None:
+    page = page_of(evil)
+    named = set(re.findall(r"<code>([a-z-]+)</code></a></h\d>", page))
+    assert "resource-not-held" in named  # silenced by a comment
+    assert set(re.findall(r'href="#rule-([a-z-]+)"', page)) == named
+    assert set(re.findall(r'<article id="rule-([a-z-]+)"', page)) == named
+    for rule in named:
+        shown = page.partition(f'<article id="rule-{rule}"')[2].partition("</article>")[0]
+        assert re.findall("<h4>(.*?)</h4>", shown) == [
+            "What is wrong",
+            "What is fine",
+            "Why",
+            "What the result does with it",
+            "What to do",
+        ]
+    assert "checker explain" not in page
+
+
+def test_in_an_index_problems_come_first(evil: Path, tmp_path: Path) -> None:
+    clean, noted, unread = (tmp_path / f"{name}.yaml" for name in ("clean", "noted", "unread"))
+    clean.write_text(CLEAN, encoding="utf-8")
+    noted.write_text(FAULTY, encoding="utf-8")
+    unread.write_text("sheet: 1\nplayers: [Ada\n", encoding="utf-8")
+    page = page_of(clean, evil, noted, unread)
+    shelf = page.partition('<ul class="shelf">')[2].partition("</ul>")[0]
+    assert re.findall(r'class="which"><a href="#s(\d)"', shelf)[0] == "4"
+    assert re.findall(r'class="which"><a href="#s(\d)"', shelf)[-1] == "1"
+    assert re.findall(r'<article class="sheet" id="s(\d)"', page) == ["1", "2", "3", "4"]
 
 
 def test_silenced_and_allowed_claims_have_their_place(evil: Path) -> None:
