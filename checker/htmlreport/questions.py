@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from checker.disputes.rulings import Reading, read_out
 from checker.htmlreport.read import Read
 from checker.report.verdict import names
-from checker.report.visible import visible
 from checker.rulebook.rulings import RULINGS
 
 _MOST_OUTCOMES = 16
@@ -69,7 +68,7 @@ def _result(reading: Reading, own: dict[str, str], first: list[list[str]] | None
     outcome = reading.outcome
     totals = {each.player: each.recomputed for each in outcome.standings}
     ranking = ", ".join(
-        " = ".join(f"{visible(name)} {_shown(totals[name])}" for name in group) for group in outcome.ranking or []
+        " = ".join(f"{name} {_shown(totals[name])}" for name in group) for group in outcome.ranking or []
     )
     return Result(
         [f"{name}: {choice}" for name, choice in reading.choices.items() if choice != own[name]],
