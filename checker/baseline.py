@@ -19,6 +19,7 @@ from checker.config.find import read_at_most
 from checker.document.reader import Unreadable, decode
 from checker.files import NotWritten, report
 from checker.pipeline import SheetReport
+from checker.report.encode import encode
 from checker.settings import Settings
 
 FORM = 2
@@ -73,7 +74,7 @@ class Baseline:
         for entry in sorted(self.entries, key=lambda each: (each.path, each.document)):
             by_path.setdefault(entry.path, []).append(entry)
         files = [
-            f"    {_json(path)}: [\n" + ",\n".join(f"      {_line(entry)}" for entry in entries) + "\n    ]"
+            f"    {encode(path, None)}: [\n" + ",\n".join(f"      {_line(entry)}" for entry in entries) + "\n    ]"
             for path, entries in by_path.items()
         ]
         body = "{\n" + ",\n".join(files) + "\n  }" if files else "{}"
@@ -199,18 +200,15 @@ def _entries(files: dict[str, list[dict[str, Any]]]) -> Iterable[Entry]:
 
 
 def _line(entry: Entry) -> str:
-    return _json(
+    return encode(
         {
             "document": entry.document,
             "rule": entry.rule,
             "fingerprint": entry.fingerprint,
             "message": entry.message,
-        }
+        },
+        None,
     )
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _namer(file: Path) -> Any:

@@ -15,7 +15,7 @@ from tests.helpers import CLEAN, ROOT
 
 PACKAGE = ROOT / "checker"
 ORDER = (
-    ("rulebook", "bounds", "pages", "extras", "docstrings"),  # data: imports nothing of ours
+    ("rulebook", "hidden", "bounds", "pages", "extras", "docstrings"),  # data: imports nothing of ours
     ("findings",),
     ("document",),
     ("settings", "files"),

@@ -29,6 +29,7 @@ def anonymise(sheet: Sheet, output: Output = None) -> None:
     from checker.anonymise.files import anonymise_bytes
     from checker.anonymise.rewrite import CannotAnonymise
     from checker.document.reader import Unreadable, read_named
+    from checker.report.visible import exact
     from checker.settings import DEFAULT
 
     try:
@@ -41,4 +42,4 @@ def anonymise(sheet: Sheet, output: Output = None) -> None:
         deliver(data, output, [str(sheet)])
     else:
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        exact(sys.stdout).buffer.write(data)

@@ -231,15 +231,17 @@ def _shown(wish: Wish) -> bool:
 
 def _to_standard_output(harvest: Harvest, run: Run, wish: Wish, shape: Shape) -> None:
     """The patch, or the mended text of standard input, or the report; then what belongs below it."""
+    from checker.report.visible import exact
+
     if _shown(wish):
         for _, done in harvest.results:
             if done.mended is not None:
-                sys.stdout.write(done.mended.patch)
+                exact(sys.stdout).write(done.mended.patch)
         return
     texts = []
     if wish.request.mending is not None:
         texts = [done.mended.text for _, done in harvest.results if done.mended and done.mended.text is not None]
-        sys.stdout.write("".join(texts))
+        exact(sys.stdout).write("".join(texts))
     out = sys.stderr if texts else sys.stdout
     write(wish.form, run, out, shape)
     if not wish.quiet:

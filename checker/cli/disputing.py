@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
+
+from checker.cli.telling import say
 
 if TYPE_CHECKING:
     from checker.config.overrides import Overrides
@@ -33,15 +34,12 @@ def said(ask: Callable[[], FoundT]) -> FoundT:
     try:
         return ask()
     except Unopened as error:
-        from checker.report.visible import visible
-
-        print(f"checker: {visible(str(error))}", file=sys.stderr)
+        say(f"checker: {error}")
         raise typer.Exit(2) from None
 
 
 def show_json(data: Any) -> None:
     """Write plain data as JSON."""
-    import json
+    from checker.report.encode import encode
 
-    json.dump(data, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    print(encode(data))

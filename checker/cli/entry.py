@@ -5,12 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from io import StringIO
 from pathlib import Path
 
 from checker.cli.telling import say
+from checker.report.visible import Door
 from checker.runner.calm import (
     Ended,
     Unread,
@@ -40,6 +42,11 @@ def run(arguments: list[str]) -> int:
     seldom()
     without_plugins()
     _stand_in()
+    with _through_doors():
+        return _run_to_its_end(arguments)
+
+
+def _run_to_its_end(arguments: list[str]) -> int:
     if mistyped := _mistyped(arguments[:1]):
         say(mistyped)
         return USAGE
@@ -79,6 +86,20 @@ def _stand_in() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we run
+
+
+@contextmanager
+def _through_doors() -> Iterator[None]:
+    """In here nobody writes what a terminal or a runner would obey, our own libraries neither."""
+    before = sys.stdout, sys.stderr
+    for stream in before:
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    sys.stdout, sys.stderr = map(Door, before)
+    try:
+        yield
+    finally:
+        sys.stdout, sys.stderr = before
 
 
 def _drop_output() -> None:
@@ -137,9 +158,6 @@ def _homeless() -> bool:
 
 
 def _run(arguments: list[str]) -> int:
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         plain = _plain(arguments) if COMPLETING not in os.environ else None
         status = _check_plainly(*plain) if plain is not None else _parsed(arguments)

@@ -9,6 +9,7 @@ import typer
 
 from checker.cli.common import Format, use_colour
 from checker.cli.options import TextOrJson
+from checker.cli.telling import say
 
 
 def explain(
@@ -23,24 +24,24 @@ def explain(
     from checker.rules.catalogue import RULES
 
     if rule not in RULES:
-        from checker.report.visible import visible
         from checker.sheet.suggest import nearest
 
         meant = nearest(rule, RULES)
         hint = f"; did you mean '{meant}'?" if meant else "; `checker rules` lists them"
-        print(f"checker: there is no rule '{visible(rule)}'{hint}", file=sys.stderr)
+        say(f"checker: there is no rule '{rule}'{hint}")
         raise typer.Exit(2)
     text = page(rule)
     if format is Format.JSON:
-        import json
-
+        from checker.cli.disputing import show_json
         from checker.cli.rules import as_json
 
-        print(json.dumps({**as_json(RULES[rule]), "page": text}, ensure_ascii=False, indent=2))
+        show_json({**as_json(RULES[rule]), "page": text})
     elif sys.stdout.isatty():
         from rich.console import Console
         from rich.markdown import Markdown
 
-        Console(no_color=not use_colour()).print(Markdown(text))
+        from checker.report.visible import exact
+
+        Console(file=exact(sys.stdout), no_color=not use_colour()).print(Markdown(text))
     else:
         sys.stdout.write(text)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from checker.cli.telling import say
+
 if TYPE_CHECKING:
     from checker.blank.players import Unfit
 
@@ -54,7 +56,7 @@ def new(
     try:
         _new(file, player, turns, record, event, schema, force=force)
     except Unfit as error:
-        print(f"checker: {error}", file=sys.stderr)
+        say(f"checker: {error}")
         raise typer.Exit(2) from None
 
 
@@ -81,10 +83,10 @@ def _new(
     asks = not player and sys.stdin.isatty()
     if not player and not asks:
         raise Unfit("who plays? Say it with --player NAME[=PATRON], once for each")
-    players = ask_players(_ask, _say) if asks else players_of(player or [])
+    players = ask_players(_ask, say) if asks else players_of(player or [])
     if turns is None:
         usual = 0 if record is Record.RESULT else USUAL_TURNS
-        turns = ask_turns(_ask, _say, usual) if asks and usual else usual
+        turns = ask_turns(_ask, say, usual) if asks and usual else usual
     place = SHIPPED.resolve().as_uri() if schema is None else text_of(schema)
     plan = Plan(
         players,
@@ -97,13 +99,12 @@ def _new(
         sys.stdout.write(write(plan))
     else:
         _save(target, write(plan), force=force)
-        _say(f"wrote {target}; `checker check {target}` checks it")
+        say(f"wrote {target}; `checker check {target}` checks it")
 
 
 def _save(target: Path, text: str, *, force: bool) -> None:
     from checker.blank.players import Unfit
     from checker.files import NotWritten, Taken, opened
-    from checker.report.visible import visible
 
     try:
         with opened(target, new=not force) as stream:
@@ -111,14 +112,13 @@ def _save(target: Path, text: str, *, force: bool) -> None:
     except Taken:
         raise _taken(target) from None
     except NotWritten as error:
-        raise Unfit(f"{visible(str(target))} cannot be written: {error}") from None
+        raise Unfit(f"{target} cannot be written: {error}") from None
 
 
 def _taken(target: Path) -> Unfit:
     from checker.blank.players import Unfit
-    from checker.report.visible import visible
 
-    return Unfit(f"{visible(str(target))} is there already; --force writes over it")
+    return Unfit(f"{target} is there already; --force writes over it")
 
 
 def _ask(question: str) -> str:
@@ -127,9 +127,3 @@ def _ask(question: str) -> str:
     if not line:
         raise typer.Abort
     return line.rstrip("\r\n")
-
-
-def _say(words: str) -> None:
-    from checker.report.visible import visible
-
-    print(visible(words), file=sys.stderr)

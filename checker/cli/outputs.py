@@ -119,13 +119,22 @@ def write_file(output: Output, run: Run, shape: Shape, read: Iterable[str | Path
         text.detach()  # which says all that is left to say, and leaves the stream open
 
 
-def deliver(data: bytes, file: Path, read: Iterable[str | Path]) -> None:
+def deliver(data: str | bytes, file: Path, read: Iterable[str | Path]) -> None:
     """Write what a command made of sheets, whole, but over nothing that is read in this run.
+
+    Args:
+        data: Text to be shown, or bytes that are exact.
+        file: Where it goes.
+        read: What is read in this run.
 
     Raises:
         Misconfigured: it cannot be written.
     """
     from checker.files import report
+    from checker.report.visible import harmless
+
+    if isinstance(data, str):
+        data = harmless(data).encode("utf-8", "backslashreplace")
 
     with _said(file), report(file, read) as stream:
         stream.write(data)

@@ -42,6 +42,6 @@ def report(
         say("checker: there is no score sheet to report on")
         raise typer.Exit(2)
     text = page.render(open_all(reports, kept))
-    deliver(text.encode("utf-8", "backslashreplace"), output, [each.path for each in reports])
+    deliver(text, output, [each.path for each in reports])
     say(f"{output}: {plural(len(reports), 'sheet')}")
     raise typer.Exit(2 if missing else 0)

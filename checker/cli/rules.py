@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from checker.cli.common import Format
+from checker.cli.disputing import show_json
 from checker.cli.options import TextOrJson
 from checker.rules.base import Rule
 
@@ -19,9 +20,7 @@ def rules(
     from checker.rules.catalogue import RULES
 
     if format is Format.JSON:
-        import json
-
-        print(json.dumps([as_json(rule) for rule in RULES.values()], ensure_ascii=False, indent=2))
+        show_json([as_json(rule) for rule in RULES.values()])
         return
     wide = max(len(name) for name in RULES)
     group = ""

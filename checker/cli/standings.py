@@ -81,6 +81,6 @@ def standings(
     if output is None:
         sys.stdout.write(text.getvalue())
     else:
-        deliver(text.getvalue().encode("utf-8", "backslashreplace"), output, [each.path for each in reports])
+        deliver(text.getvalue(), output, [each.path for each in reports])
     say(*writing.aside(tournament, format.value, elsewhere=output is not None))
     raise typer.Exit(2 if missing or any(report.outcome is None for report in reports) else 0)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from checker.report.visible import visible
 from checker.runner.calm import into_the_void
 
 if TYPE_CHECKING:
@@ -19,8 +20,6 @@ _MOST = 20
 
 def say(*lines: str) -> None:
     """Say something, each part on a line of its own, whatever is in it, and whether or not anybody listens."""
-    from checker.report.visible import visible
-
     for line in lines:
         try:
             print(visible(line), file=sys.stderr)

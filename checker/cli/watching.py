@@ -17,6 +17,7 @@ from checker.config.faults import Misconfigured
 from checker.config.find import OWN, SHARED
 from checker.config.here import lost
 from checker.extras import install
+from checker.report.visible import exact
 
 if TYPE_CHECKING:
     from checker.runner.harvest import Harvest
@@ -104,7 +105,7 @@ class Watcher:
         try:
             harvest = self._again(changed)
             if sys.stdout.isatty():
-                sys.stdout.write(_CLEAR)
+                exact(sys.stdout).write(_CLEAR)
             conclude(harvest, self._wish)
         except Misconfigured as error:
             for line in error.lines:

@@ -7,7 +7,6 @@ above; a comment that is there already takes the rule's name in.
 from __future__ import annotations
 
 import json
-import re
 from bisect import bisect_right
 from collections.abc import Iterable
 from contextlib import suppress
@@ -31,13 +30,13 @@ from checker.document.spans import Lines
 from checker.fixing.desk import bounds_of
 from checker.fixing.lines import break_at, line_end, line_start
 from checker.fixing.model import Edit, spliced
+from checker.hidden import HIDDEN
 from checker.pipeline import Located, SheetReport
 from checker.rules.catalogue import ORDER
 
 NEVER = frozenset({"unused-ignore", "unreadable-file", "invalid-yaml"})
 """What no comment can silence: comments themselves, and files that are not read."""
 _NODES = (MappingStartEvent, SequenceStartEvent, ScalarEvent)
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]+")
 
 
 class NoComments(Exception):  # noqa: N818 - said to people, the text is as it was
@@ -74,7 +73,7 @@ def ignoring(text: str, findings: Iterable[tuple[Located, int]], reason: str) ->
     page = _Page(_surveyed(text))
     for each, document in wanted:
         page.silence(each, document)
-    return page.edits(" ".join(_CONTROL.sub(" ", reason).split()))
+    return page.edits(" ".join(HIDDEN.sub(" ", reason).split()))
 
 
 def _is_json(text: str) -> bool:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from functools import cached_property
 
 from checker.document.node import Node
 from checker.document.spans import Spans
 from checker.findings import Pointer
+from checker.hidden import quoted
 from checker.sheet.model import Sheet
 
 _ANCHOR = re.compile(r"&([^\s,\[\]{}]+)")
 _PLAIN_WORD = re.compile(r"(?:[^\W\d_][\w.'’-]*|\d+)(?: [\w.'’-]+)*")
 _NEVER_PLAIN = frozenset("&*!|>%@`?,[]{}#'\"")
-_BREAKS = str.maketrans({"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\x7f": "\\x7F", "\ufeff": "\\uFEFF"})
 
 
 class Unwritable(Exception):  # noqa: N818 - a fact about the text
@@ -124,7 +123,7 @@ def word(text: str, instead_of: str) -> str:
         return "'" + text.replace("'", "''") + "'"
     if not instead_of.startswith('"') and _PLAIN_WORD.fullmatch(text):
         return text
-    return json.dumps(text, ensure_ascii=False).translate(_BREAKS)
+    return quoted(text)
 
 
 def number(value: int, instead_of: str) -> str:

@@ -9,7 +9,7 @@ from checker.document.spans import Lines, Position
 from checker.pipeline import Located, SheetReport
 from checker.ranking.impact import Impact
 from checker.report.verdict import ranking_words, who_wins
-from checker.report.visible import visible, visible_line
+from checker.report.visible import visible_line
 from checker.rules.base import change
 from checker.rules.catalogue import RULES
 
@@ -94,7 +94,7 @@ def _card(report: SheetReport, each: Located, key: str, numbers: dict[int, int],
         severity=each.severity,
         rule=finding.rule,
         summary=summary_of(finding.rule),
-        message=visible(finding.message),
+        message=finding.message,
         line=each.where.line,
         place=", ".join(_place(each)),
         effect=_effect(each),
@@ -122,7 +122,7 @@ def _place(each: Located) -> Iterator[str]:
 
 
 def _effect(each: Located) -> str:
-    effect = ", ".join(f"{visible(name)} {change(points)}" for name, points in each.finding.effect.items())
+    effect = ", ".join(f"{name} {change(points)}" for name, points in each.finding.effect.items())
     if each.finding.strikes:
         return f"struck: {effect}" if effect else "struck"
     return f"corrected: {effect}" if effect else ""
@@ -139,7 +139,7 @@ def _impact(report: SheetReport, impact: Impact | None) -> str:
         return f"Decides a place: let stand, {'' if then.ranking else 'it is open: '}{ranking_words(then)}."
     now = {each.player: each.total for each in report.standings}
     totals = (
-        f"{visible(each.player)} {each.total.words()}" for each in then.standings if each.total != now[each.player]
+        f"{each.player} {each.total.words()}" for each in then.standings if each.total != now[each.player]
     )
     return f"Changes no place: let stand, {', '.join(totals)}."
 
@@ -149,7 +149,7 @@ def _snippets(lines: Lines | None, each: Located) -> Iterator[Snippet]:
         return
     yield Snippet("", list(_around(lines, each.where)))
     for where, words in each.related:
-        yield Snippet(visible(words), [_code(lines, where)])
+        yield Snippet(words, [_code(lines, where)])
 
 
 def _around(lines: Lines, where: Position) -> Iterator[Code]:

@@ -209,7 +209,9 @@ class _Chart:
             for row, pin in enumerate(stack[:_STACK]):
                 more = len(stack) - _STACK if row == _STACK - 1 and len(stack) > _STACK else 0
                 label = f"{pin.label}, and {more} more" if more else pin.label
-                link = SubElement(root, "a", {"href": pin.href, "class": f"pin {pin.severity}", "aria-label": label})
+                link = SubElement(
+                    root, "a", {"href": pin.href, "class": f"pin {pin.severity}", "aria-label": visible(label)}
+                )
                 link.set("transform", f"translate({x:.1f} {height + 8 + row * _MARK:.1f})")
                 SubElement(link, "circle", r="12")
                 text = SubElement(link, "text", {"y": "4", "aria-hidden": "true"})

@@ -1,4 +1,4 @@
-"""What stands on the page of one sheet, ready to be shown: every text of the sheet is made visible here."""
+"""What stands on the page of one sheet, ready to be shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from checker.pipeline import SheetReport
 from checker.replay.outcome import Standing
 from checker.report.race import Race, race_of
 from checker.report.verdict import names, outcome_of, plural
-from checker.report.visible import visible
 from checker.rules.base import change, signed
 from checker.sheet.model import names_in
 
@@ -93,12 +92,12 @@ def facts_of(read: Read, number: int) -> Facts:
     report, key = read.report, f"s{number}"
     cards, silenced = cards_of(report, key)
     links = {card.fingerprint: card for card in (*cards, *silenced)}
-    path = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
+    path = report.path + (f" (document {report.document + 1})" if report.document else "")
     about = list(_about(report))
     return Facts(
         id=key,
         path=path,
-        title=visible(report.event or PurePath(report.path).name),
+        title=report.event or PurePath(report.path).name,
         about=about,
         verdict=_sentence(outcome_of(report)),
         remarks=list(_remarks(report)),
@@ -109,8 +108,8 @@ def facts_of(read: Read, number: int) -> Facts:
         silenced=silenced,
         ledgers=list(_ledgers(read, links)),
         questions=questions_of(read),
-        unverified=[(each.rule, json_pointer(each.at), visible(each.needs)) for each in report.unverified],
-        allowed=[(visible(json_pointer(at)), visible(reason)) for at, reason in report.allowed],
+        unverified=[(each.rule, json_pointer(each.at), each.needs) for each in report.unverified],
+        allowed=[(json_pointer(at), reason) for at, reason in report.allowed],
         skipped=report.outcome is None,
         links=links,
     )
@@ -127,7 +126,7 @@ def _about(report: SheetReport) -> Iterator[tuple[str, str]]:
     for name in ("round", "table", "date", "scorer"):
         value = getattr(game, name) if game is not None else None
         if value:
-            yield name.capitalize(), visible(value)
+            yield name.capitalize(), value
     if sheet is not None:
         yield "Record", {"full": "everything", "points": "what scores", "result": "the result"}[sheet.record]
 
@@ -170,7 +169,7 @@ def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> Row
     ]
     return Row(
         rank=_number(standing.rank),
-        player=visible(name),
+        player=name,
         status=standing.status or "status open",
         written=_number(standing.written),
         recomputed=standing.total.words(),
@@ -205,4 +204,4 @@ def _ledgers(read: Read, links: dict[str, Card]) -> Iterator[Ledger]:
                 )
             )
         end = totals[account.player].words()
-        yield Ledger(visible(account.player), _number(account.start), _number(account.written), end, entries)
+        yield Ledger(account.player, _number(account.start), _number(account.written), end, entries)

@@ -43,13 +43,18 @@ def environment(package: str = "checker.htmlreport") -> Environment:
         loader=ChoiceLoader([PackageLoader(name) for name in dict.fromkeys((package, "checker.htmlreport"))]),
         autoescape=True,
         undefined=StrictUndefined,
+        finalize=_shown,
         trim_blocks=True,
         lstrip_blocks=True,
     )
     environment.filters["signed"] = lambda value: "–" if value is None else signed(value)
-    environment.filters["visible"] = visible
     environment.filters["plural"] = plural
     return environment
+
+
+def _shown(value: object) -> object:
+    """Whatever a template puts on a page; it escapes markup afterwards. What is markup already is our own."""
+    return visible(value) if type(value) is str else value
 
 
 @dataclass(frozen=True, slots=True)

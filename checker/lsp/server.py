@@ -22,6 +22,7 @@ from checker.lsp.hover import hover_at
 from checker.lsp.opened import Opened
 from checker.lsp.page import Page
 from checker.lsp.symbols import symbols_of
+from checker.lsp.wire import Protocol
 from checker.settings import DEFAULT, Settings
 
 PAUSE = 0.1
@@ -35,7 +36,8 @@ class Server(LanguageServer):
     """
 
     def __init__(self) -> None:
-        super().__init__("checker", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full)
+        whole = types.TextDocumentSyncKind.Full
+        super().__init__("checker", __version__, text_document_sync_kind=whole, protocol_cls=Protocol)
         self._opened: dict[str, Opened] = {}
         self._complaint: str | None = None
 

@@ -5,6 +5,12 @@ from __future__ import annotations
 import io
 import logging
 import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import unquote
+
+from lsprotocol import types
+from pygls.protocol import LanguageServerProtocol, lsp_method
 
 MOST = 64 * 1024 * 1024
 """Bytes of a message; a sheet as large as may be read takes less."""
@@ -33,3 +39,13 @@ class Inbox(io.BufferedReader):
                 logging.getLogger(__name__).warning("a message of %s bytes is refused", found[1].decode()[:20])
             end = b"" if line.endswith(b"\n") else line[-_LONGEST_HEADER:]
         return b""
+
+
+class Protocol(LanguageServerProtocol):
+    """The library's, which complains to the person at the editor of a change in a file that was never opened."""
+
+    @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> Iterator[Any]:
+        """Take a change in, if the file is open."""
+        if unquote(params.text_document.uri) in self.workspace.text_documents:
+            yield from super().lsp_text_document__did_change(params)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, TextIO
 
@@ -36,4 +35,4 @@ def _toml(value: Any) -> str:
         return f"{{{', '.join(f'{key} = {_toml(each)}' for key, each in value.items())}}}"
     if isinstance(value, list):
         return f"[{', '.join(_toml(each) for each in value)}]"
-    return json.dumps(value, ensure_ascii=False)
+    return encode(value, None)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, TextIO
 
+from checker.report.encode import encode
 from checker.report.verdict import plural, who_wins
 from checker.report.visible import visible
 
@@ -112,7 +112,7 @@ def _value(value: Any) -> str:
         return visible(value)
     if isinstance(value, list) and all(isinstance(each, str) or _tie(each) for each in value):
         return visible(", ".join(each if isinstance(each, str) else " = ".join(each) for each in value)) or "nobody"
-    return visible(json.dumps(value, ensure_ascii=False))
+    return visible(encode(value, None))
 
 
 def _tie(value: Any) -> bool:

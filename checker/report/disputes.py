@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, TextIO
 
+from checker.report.encode import encode
 from checker.report.ledger import write_accounts, write_table
 from checker.report.verdict import ranking_words, who_wins
 from checker.report.visible import visible, width
@@ -76,7 +76,7 @@ def _entry(opened: Opened, at: Pointer) -> str:
     if at[2:3] == ("player_turns",):
         kind = kind_of(value) or "note"
         about = plain(value.get(kind)) if isinstance(value, dict) else plain(value)
-        said = about if isinstance(about, str) else json.dumps(about, ensure_ascii=False)
+        said = about if isinstance(about, str) else encode(about, None)
         taken = value_at(opened.tree, at[:4])
         whose = plain(taken.get("player")) if isinstance(taken, dict) else None
         words = visible(f"{kind}: {said}")

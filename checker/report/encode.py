@@ -1,13 +1,11 @@
-"""JSON as the machine-readable reports write it."""
+"""The one way out for JSON: reports, answers of commands, and what is kept as JSON beside sheets."""
 
 from __future__ import annotations
 
 import json
 import re
 
-_HIDDEN = re.compile(
-    "[\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff]|(?<=#)#(?=\\[|vso\\[)"
-)
+from checker.hidden import COMMAND, HIDDEN_BUT_LAYOUT
 
 
 def encode(data: object, indent: int | None = 2) -> str:
@@ -16,8 +14,10 @@ def encode(data: object, indent: int | None = 2) -> str:
     What a terminal or a CI runner would obey, a splitter of lines would take for a line end, or UTF-8 cannot say, is
     escaped: the data stay the same, only the bytes are harmless.
     """
-    return _HIDDEN.sub(_escape, json.dumps(data, ensure_ascii=False, indent=indent))
+    text = json.dumps(data, ensure_ascii=False, indent=indent)
+    return COMMAND.sub(_escape, HIDDEN_BUT_LAYOUT.sub(_escape, text))
 
 
 def _escape(found: re.Match[str]) -> str:
-    return f"\\u{ord(found.group()):04x}"
+    units = found.group().encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

@@ -5,9 +5,7 @@ from __future__ import annotations
 from checker.report.visible import visible
 
 HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
-_SPECIAL = str.maketrans(
-    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\ufffe": "\\ufffe", "\uffff": "\\uffff"}
-)
+_SPECIAL = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
 def escaped(text: str) -> str:

@@ -6,7 +6,6 @@ complete before either gets its name.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
@@ -18,6 +17,7 @@ from checker.extras import install
 from checker.files import report as opened_report
 from checker.findings import json_pointer
 from checker.pipeline import SheetReport
+from checker.report.encode import encode
 from checker.report.json import finding_as_json, sheet_as_json
 from checker.report.run import Run
 from checker.rules.catalogue import RULES
@@ -155,7 +155,7 @@ def _of_sheet(report: SheetReport) -> _Row:
 
 def _value(value: object) -> str | None:
     """What was written or due, as JSON: it may be anything."""
-    return None if value is None else json.dumps(value, ensure_ascii=False)
+    return None if value is None else encode(value, None)
 
 
 class _Table:

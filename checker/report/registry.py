@@ -32,13 +32,17 @@ class _Late:
     colours: bool = False
 
     def __call__(self, run: Run, out: TextIO, *, colour: bool = False) -> None:
+        from checker.report.visible import Door
+
         write = import_module(f"checker.report.{self.module}").write
         if self.colours:
             write(run, out, colour=colour)
         else:
-            write(run, out)
+            write(run, Door(out, commands=self.module == _OF_COMMANDS))
 
 
+_OF_COMMANDS = "github"
+"""The format whose lines are commands of a CI runner."""
 _PLAIN = ("concise", "json", "jsonl", "sarif", "github", "gitlab", "junit", "checkstyle", "rdjson", "markdown")
 
 FORMATS: Final[Mapping[str, Writer]] = MappingProxyType(

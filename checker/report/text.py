@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from checker.document.spans import Position
@@ -9,7 +10,7 @@ from checker.pipeline import Located, SheetReport
 from checker.report import order
 from checker.report.run import Run
 from checker.report.verdict import line_of_run, line_of_sheet
-from checker.report.visible import visible, visible_line, width
+from checker.report.visible import Door, exact, harmless, visible, visible_line, width
 from checker.rules.base import change
 
 if TYPE_CHECKING:
@@ -40,11 +41,18 @@ def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
 
 
 def make_console(out: TextIO, *, colour: bool) -> Console:
-    """A console that neither wraps nor marks up what it is given."""
-    from rich.console import Console
+    """A console that neither wraps nor marks up what it is given; escape codes are its own, and nobody else's."""
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.segment import Segment
 
-    return Console(
-        file=out, markup=False, highlight=False, emoji=False, soft_wrap=True, width=10_000,
+    class Screen(Console):
+        def render(self, renderable: RenderableType, options: ConsoleOptions | None = None) -> Iterator[Segment]:
+            for segment in super().render(renderable, options):
+                yield segment if segment.control else Segment(harmless(segment.text), segment.style)
+
+    return Screen(
+        file=exact(out) if colour else Door(out),
+        markup=False, highlight=False, emoji=False, soft_wrap=True, width=10_000,
         force_terminal=colour, no_color=not colour, color_system="standard" if colour else None, legacy_windows=False,
     )  # fmt: skip
 
@@ -108,7 +116,7 @@ def _context(each: Located) -> str:
         parts.append(str(at[2]).replace("_", " ").capitalize().replace("Player turns", "Player Turn"))
     elif at[:1] == ("final",):
         parts.append("the end of the game")
-    return f"  {', '.join(parts)}" if parts else ""
+    return visible(f"  {', '.join(parts)}") if parts else ""
 
 
 def _label(each: Located) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from types import TracebackType
 from typing import TYPE_CHECKING
@@ -51,7 +52,10 @@ class Bar:
         from rich.progress import MofNCompleteColumn, Progress
 
         self._bar = Progress(
-            *Progress.get_default_columns(), MofNCompleteColumn(), console=Console(stderr=True), transient=True
+            *Progress.get_default_columns(),
+            MofNCompleteColumn(),
+            console=Console(file=sys.__stderr__),  # its escape codes are our own
+            transient=True,
         )
         self._bar.add_task("checking", total=self._total, completed=self._done)
         self._bar.start()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TextIO
 
 from checker.htmlreport.page import environment
-from checker.report.visible import visible
 from checker.standings import words
 from checker.standings.tournament import Tournament
 
@@ -18,7 +17,7 @@ def write(tournament: Tournament, out: TextIO) -> None:
         tables.append(("As written", tournament.written))
     out.write(
         template.render(
-            title=visible(tournament.title),
+            title=tournament.title,
             summary=words.summary(tournament),
             headings=words.headings(tournament),
             tables=[(name, words.rows(tournament, table)) for name, table in tables],

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.fixtures.expectations import sheets_in
-from tests.fuzz import mutator
+from tests.fuzz import mutator, writers
 from tests.fuzz.properties import TARGETS, hold
 
 each_target = pytest.mark.parametrize("target", TARGETS)
@@ -56,3 +56,9 @@ def test_changed_sheets_reach_the_replay() -> None:
             continue
         reached += any(report.outcome is not None for report in check(text))
     assert reached > len(sheets) // 2
+
+
+def test_hostile_text_through_every_call(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for number in range(2 * len(writers.CALLS)):
+        writers.hold(number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -13,6 +14,15 @@ from tests.helpers import command
 
 def message(number: int, method: str, **params: object) -> bytes:
     body = json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+
+
+UNKNOWN = {"uri": "file:///nowhere/never-opened.yaml"}
+HERE = {"line": 3, "character": 1}
+
+
+def notice(method: str, **params: object) -> bytes:
+    body = json.dumps({"jsonrpc": "2.0", "method": method, "params": params}).encode()
     return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
@@ -39,3 +49,26 @@ def test_the_next_message_is_answered(between: bytes) -> None:
     done = command("lsp", stdin=BEFORE + between + BEHIND)
     assert done.returncode == 0
     assert b'"id":2' in done.stdout.replace(b" ", b"")
+
+
+def test_a_file_that_was_never_opened_gets_an_empty_answer() -> None:
+    """And nobody is told of an error, whatever an editor says of it."""
+    offer = {"title": "x", "data": {"uri": UNKNOWN["uri"]}}
+    asked = (
+        message(10, "textDocument/hover", textDocument=UNKNOWN, position=HERE)
+        + message(11, "textDocument/documentSymbol", textDocument=UNKNOWN)
+        + message(12, "textDocument/codeAction", textDocument=UNKNOWN, range={"start": HERE, "end": HERE},
+                  context={"diagnostics": []})
+        + message(13, "codeAction/resolve", **offer)
+        + notice("textDocument/didChange", textDocument={**UNKNOWN, "version": 2}, contentChanges=[{"text": "x"}])
+        + notice("textDocument/didSave", textDocument=UNKNOWN)
+        + notice("textDocument/didClose", textDocument=UNKNOWN)
+    )  # fmt: skip
+    done = command("lsp", stdin=BEFORE + asked + BEHIND)
+    assert done.returncode == 0
+    answers = [
+        json.loads(each) for each in re.findall(rb"\r\n\r\n(\{.*?\})(?=Content-Length|\Z)", done.stdout, re.DOTALL)
+    ]
+    found = {each["id"]: each.get("result", "an error") for each in answers if "id" in each}
+    assert [found.get(number, "nothing") for number in (10, 11, 12, 13, 2)] == [None, [], [], offer, None]
+    assert [each for each in answers if each.get("method") == "window/showMessage"] == []

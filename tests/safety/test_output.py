@@ -15,9 +15,8 @@ import pytest
 from checker.report.registry import FORMATS
 from tests.conftest import Answer, Cli
 from tests.report.runs import HOSTILE, NAME
+from tests.safety.hostile import harm
 
-HIDDEN = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]")
-"""What no terminal may get to see, line ends apart."""
 FILES = (
     "\x1b[2J\u202e\n::error::x.yaml",
     " ::warning file=a::x.yaml",
@@ -25,9 +24,6 @@ FILES = (
     "-rf.yaml",
     "%0A::error::.yaml",
 )
-COMMANDS = ("rank", "why", "rulings", "timeline", "standings", "config", "diff")
-RENDERED = frozenset({"markdown"})
-"""Formats that break mentions by a space of no width, which is theirs and not the sheet's."""
 
 
 @pytest.fixture
@@ -41,15 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def harmless(answer: Answer, form: str = "") -> None:
     """Nothing in an answer is obeyed by a terminal or by the runner of a CI."""
     assert "fault in checker" not in answer.err
-    shown = (answer.out + answer.err).replace("\u200b", "") if form in RENDERED else answer.out + answer.err
-    assert HIDDEN.findall(shown) == []
-    lines = [line.lstrip() for line in shown.splitlines()]
-    commands = [line for line in lines if line.startswith("::")]
-    if form == "github":
-        assert all(re.match(r"::(error|warning|notice) title=[a-z-]+,file=", line) for line in commands)
-    else:
-        assert commands == []
-    assert not any("##[" in line or "##vso[" in line for line in lines)
+    assert harm(answer.out, github=form == "github") + harm(answer.err) == []
 
 
 @pytest.mark.parametrize("form", FORMATS)
@@ -58,14 +46,6 @@ def test_a_report_is_harmless(form: str, folder: Path, cli: Cli) -> None:
         answer = cli("check", "--format", form, *arguments, ".")
         assert answer.status == 1
         harmless(answer, form)
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_other_commands_are_harmless(command: str, folder: Path, cli: Cli) -> None:
-    for name in FILES:
-        path = f"./{name}" if name.startswith("-") else name
-        paths = (path, path) if command == "diff" else (path,)
-        harmless(cli(command, *paths))
 
 
 def test_what_is_said_about_files_is_harmless(folder: Path, cli: Cli) -> None:
