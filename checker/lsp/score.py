@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from checker.findings import Pointer
 from checker.fixing.totals import moment
-from checker.lsp.opened import Game
+from checker.lsp.session import Game
 from checker.replay.outcome import Standing
 from checker.replay.play import LedgerLine
 from checker.report.markdown import cell

@@ -57,6 +57,7 @@ class LedgerLine:
         source: The row of the points table.
         written: Points as written.
         recomputed: Points that the rulebook gives.
+        total: The recomputed total at that moment; behind what is taken over from a written total, before it.
         finding: What made the two differ.
         known_as_written: Whether the running total as written is certain behind it.
         known: Whether the recomputed one is.
@@ -68,6 +69,7 @@ class LedgerLine:
     source: str
     written: int
     recomputed: int
+    total: Bounds
     finding: Finding | None = None
     known_as_written: bool = True
     known: bool = True
@@ -325,7 +327,9 @@ class Play:
             who = self.explorers[player]
             told = source == "unitemised" or who.known
             certain = told and who.delta.exact is not None
-            self.ledger.append(LedgerLine(player, self.number, at, source, written, recomputed, finding, told, certain))
+            total = self.snapshot[player].total if self.frozen else who.total
+            line = LedgerLine(player, self.number, at, source, written, recomputed, total, finding, told, certain)
+            self.ledger.append(line)
 
     def correct(
         self, at: Pointer, explorer: Explorer, written: int, recomputed: int, source: str, finding: Finding | None

@@ -6,7 +6,7 @@ numbers take no quotes, and maps of stocks hold each stock to its own range.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import PydanticCustomError
@@ -28,7 +28,7 @@ class _Core:
         self._json = json
 
     def __get_pydantic_core_schema__(self, _source: Any, _handler: GetCoreSchemaHandler) -> cs.CoreSchema:
-        return self._schema.copy()  # pydantic notes in it what the JSON Schema says
+        return cast("cs.CoreSchema", dict(self._schema))  # pydantic notes in it what the JSON Schema says
 
     def __get_pydantic_json_schema__(self, _schema: cs.CoreSchema, _handler: GetJsonSchemaHandler) -> JsonSchema:
         return dict(self._json)

@@ -18,7 +18,7 @@ from lsprotocol import types
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 from checker.fixing.model import Edit, spliced
-from checker.lsp.page import Page
+from checker.lsp.positions import Positions
 from checker.pages import page
 from checker.pipeline import check
 from tests.helpers import FIXTURES
@@ -76,14 +76,14 @@ def found(client: LanguageClient, uri: str) -> list[str]:
 
 
 def place(text: str, words: str) -> types.Position:
-    return Page(text).position(text.index(words) + 1)
+    return Positions(text).position(text.index(words) + 1)
 
 
 def edited(text: str, action: types.CodeAction, uri: str) -> str:
     """The text after an action."""
     assert action.edit is not None
     assert action.edit.changes is not None
-    there = Page(text)
+    there = Positions(text)
     changes = action.edit.changes[uri]
     return spliced(
         text,

@@ -9,7 +9,7 @@ from lsprotocol.types import Position, PositionEncodingKind, Range
 from checker.document.spans import Lines
 
 
-class Page:
+class Positions:
     """A text with its lines.
 
     Args:
