@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from lsprotocol.types import CompletionItem, CompletionItemKind, Position, TextEdit
 
 from checker.document.events import SyntaxFault, YAMLError, pieces
+from checker.files import TOP_KEY
 from checker.fixing.ignores import NEVER
 from checker.fixing.paper import word
 from checker.lsp.names import Frame, NameWalk
@@ -23,7 +24,6 @@ from checker.schema.forms import sheet as sheet_form
 _IGNORE = re.compile(r"#[ \t]*checker:[ \t]*ignore[ \t]*\[(?P<named>[^\]]*?)(?P<typed>[\w-]*)$")
 _TYPED = re.compile(r"(?P<first>^[ ]*(?:-[ ]+)*|[\[{,][ ]*|:[ ]+)(?P<typed>(?P<quote>[\"']?)[^\[\]{},:#\"']*)$")
 _REST = re.compile(r"[\w-]*(?P<quote>[\"']?)(?P<colon>[ ]*:)?")
-_IS_SHEET = re.compile(r"^(?:\{\s*)?[\"']?(?:sheet|players)[\"']?\s*:", re.MULTILINE)
 _STANDS_IN = "typed"
 """A word in the place of what is typed, for the parser."""
 SUFFIXES = (".hod.yaml", ".hod.yml")
@@ -33,7 +33,7 @@ TRIGGERS = (" ", "[", "{", ",", '"', "'")
 
 def completions_at(positions: Positions, path: str, position: Position) -> list[CompletionItem]:
     """What may be typed at a place; nothing in files that are no sheets."""
-    if not path.endswith(SUFFIXES) and not _IS_SHEET.search(positions.text):
+    if not path.endswith(SUFFIXES) and not TOP_KEY.search(positions.text):
         return []
     offset = positions.offset(position)
     start = positions.lines.starts[min(position.line, len(positions.lines.starts) - 1)]

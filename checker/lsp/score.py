@@ -34,7 +34,7 @@ class Score:
 
 def scores_at(game: Game, at: Pointer) -> list[Score]:
     """Everybody's points once the node at a pointer is done with; empty outside the Game Turns and the end."""
-    outcome, case = game.ledger, game.report.case
+    outcome, case = game.report.outcome, game.report.case
     if outcome is None or case is None or case.loaded.sheet is None or not _in_the_game(at):
         return []
     sheet = case.loaded.sheet

@@ -23,7 +23,6 @@ from checker.lsp.names import Name, NameWalk
 from checker.lsp.positions import Positions
 from checker.pipeline import Located, SheetReport, check_documents
 from checker.ranking.impact import allowing
-from checker.replay.outcome import Outcome
 from checker.settings import Settings
 from checker.sheet.model import GameTurn
 
@@ -79,11 +78,6 @@ class Game:
     def range_of(self, name: Name) -> Range:
         """Where a name stands."""
         return self.positions.range(name.start + self.document.start, name.end + self.document.start)
-
-    @cached_property
-    def ledger(self) -> Outcome | None:
-        """The replay with every change of points noted; None for a sheet that was skipped."""
-        return self.report.case.replay(ledger=True) if self.report.case is not None else None
 
     @cached_property
     def _fixing(self) -> Desk:
@@ -144,11 +138,10 @@ class Game:
     @cached_property
     def totals(self) -> list[tuple[int, str]]:
         """The running totals, each with the offset that it belongs behind."""
-        if self.ledger is None:
+        outcome, spans = self.report.outcome, self.spans
+        if outcome is None or spans is None:
             return []
-        said = running_totals(self.ledger, self._numbers)
-        spans = Spans(self.positions.text, self.document.start, self.document.end, said)
-        nodes = ((spans.exactly(at), words) for at, words in said.items())
+        nodes = ((spans.exactly(at), words) for at, words in running_totals(outcome, self._numbers).items())
         return sorted((node.end, words) for node, words in nodes if node is not None)
 
     def findings_at(self, start: int, end: int) -> list[Located]:
@@ -204,7 +197,7 @@ class Session:
         self.settings = settings
         self.games = [
             Game(report, document, positions, settings)
-            for document, report in check_documents(positions.text, path, settings)
+            for document, report in check_documents(positions.text, path, settings, ledger=True)
         ]
         self.foreign = bool(self.games) and all(game.report.foreign for game in self.games)
 
