@@ -92,8 +92,9 @@ def _value(frame: Frame, *, alone: bool) -> Form | None:
 def _names(
     positions: Positions, at: tuple[int, int], names: list[str], quote: str, behind: str = ""
 ) -> Iterator[CompletionItem]:
-    written = {word(name, quote): "" for name in names}
-    yield from _items(positions, at, written, CompletionItemKind.Variable, behind=behind)
+    """Players' names, in quotes where they stand in quotes or need them."""
+    for name in names:
+        yield _item(positions, at, name, CompletionItemKind.Variable, quote, f"{word(name, quote)}{behind}")
 
 
 def _items(
@@ -104,13 +105,24 @@ def _items(
     quote: str = "",
     behind: str = "",
 ) -> Iterator[CompletionItem]:
-    place = positions.range(*at)
     for text, meaning in words.items():
-        new = f"{quote}{text}{quote}"
-        yield CompletionItem(
-            label=visible(text),
-            kind=kind,
-            documentation=meaning or None,
-            filter_text=new,
-            text_edit=TextEdit(place, f"{new}{behind}"),
-        )
+        yield _item(positions, at, text, kind, quote, f"{quote}{text}{quote}{behind}", meaning)
+
+
+def _item(
+    positions: Positions,
+    at: tuple[int, int],
+    label: str,
+    kind: CompletionItemKind,
+    quote: str,
+    new: str,
+    meaning: str = "",
+) -> CompletionItem:
+    """One thing to type; editors compare what is typed, its quote included, with the filter."""
+    return CompletionItem(
+        label=visible(label),
+        kind=kind,
+        documentation=meaning or None,
+        filter_text=f"{quote}{label}",
+        text_edit=TextEdit(positions.range(*at), new),
+    )
