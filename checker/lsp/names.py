@@ -174,6 +174,6 @@ class NameWalk:
         """An alias of a name: what it is a copy of has to be the name."""
         named = self._scalars.get(event.anchor)
         if named is None:
-            self.copied = self._forms.get(event.anchor) is not self._value() or self.copied
+            self.copied = not self._value().same_as(self._forms.get(event.anchor)) or self.copied
         elif self._due(named.text) and named not in self.names:
             self.names.append(named)

@@ -27,9 +27,7 @@ class Case:
         ledger: Whether its own replay notes every change of points.
     """
 
-    def __init__(
-        self, loaded: Loaded, settings: Settings, trial: Trial = AS_IT_IS, *, ledger: bool = False
-    ) -> None:
+    def __init__(self, loaded: Loaded, settings: Settings, trial: Trial = AS_IT_IS, *, ledger: bool = False) -> None:
         assert loaded.sheet is not None
         self.loaded = loaded
         self.settings = settings

@@ -88,10 +88,9 @@ class Form:
         """What may stand in a list here."""
         return _form(tuple(node["items"] for node in self._nodes if "items" in node))
 
-    @property
-    def unknown(self) -> bool:
-        """Whether the format knows nothing that could stand here."""
-        return not self._nodes
+    def same_as(self, other: Form | None) -> bool:
+        """Whether what may stand here may stand there, and means as much."""
+        return self is other or (other is not None and self._nodes == other._nodes and self._kinds == other._kinds)
 
 
 @cache
