@@ -62,7 +62,7 @@ def test_every_form_of_a_claim_can_carry_it(text: str, old: str, new: str) -> No
 
 
 def test_what_is_json_stays_json() -> None:
-    turns = [{"player": name, "log": []} for name in ("Ada", "Ben")]
+    turns: list[dict[str, object]] = [{"player": name, "log": []} for name in ("Ada", "Ben")]
     sheet = {"sheet": 1, "players": ["Ada", "Ben"], "turns": [{"player_turns": turns, "envy": ["Ben"]}]}
     (text,) = allowed(json.dumps(sheet))
     assert json.loads(text)["turns"][0]["envy"] == [{"player": "Ben", "allowed": WHY}]
