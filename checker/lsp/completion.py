@@ -21,8 +21,8 @@ from checker.rules.catalogue import RULES
 from checker.schema.forms import Form
 from checker.schema.forms import sheet as sheet_form
 
-_IGNORE = re.compile(r"#[ \t]*checker:[ \t]*ignore[ \t]*\[(?P<named>[^\]]*?)(?P<typed>[\w-]*)$")
-_TYPED = re.compile(r"(?P<first>^[ ]*(?:-[ ]+)*|[\[{,][ ]*|:[ ]+)(?P<typed>(?P<quote>[\"']?)[^\[\]{},:#\"']*)$")
+_IGNORE = re.compile(r"#[ \t]*checker:[ \t]*ignore[ \t]*\[(?P<named>(?:[^\]]*[^\]\w-])?)(?P<typed>[\w-]*)$")
+_TYPED = re.compile(r"(?P<first>^[ ]*+(?:-[ ]++)*+|[\[{,][ ]*+|:[ ]++)(?P<typed>(?P<quote>[\"']?)[^\[\]{},:#\"']*)$")
 _REST = re.compile(r"[\w-]*(?P<quote>[\"']?)(?P<colon>[ ]*:)?")
 _STANDS_IN = "typed"
 """A word in the place of what is typed, for the parser."""
@@ -52,11 +52,11 @@ def completions_at(positions: Positions, path: str, position: Position) -> list[
 def _in_sheet(positions: Positions, begin: int, offset: int, typed: re.Match[str]) -> Iterator[CompletionItem]:
     """Keys where a key is due, words and names where a value is; both where a value may be a mapping."""
     text = positions.text
-    first = next(start for start, end in reversed(list(pieces(text))) if start <= begin)
+    first, last = next((start, end) for start, end in reversed(list(pieces(text))) if start <= begin)
     alone = typed["first"].strip(" -") == ""
     try:
         walk = NameWalk(text[first:begin] + _STANDS_IN + (":" if alone else ""), begin - first)
-        players = walk.players or NameWalk(text[first:], len(text)).players
+        players = walk.players or NameWalk(text[first:last], last).players
     except (SyntaxFault, YAMLError):
         return
     rest = _REST.match(text, offset)

@@ -121,8 +121,12 @@ def make() -> Server:
         server.configure(params.initialization_options)
 
     @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
-    def _chosen_later(params: types.DidChangeConfigurationParams) -> None:
+    async def _chosen_later(params: types.DidChangeConfigurationParams) -> None:
         server.configure(params.settings)
+        workspace = server.client_capabilities.workspace
+        if workspace and workspace.inlay_hint and workspace.inlay_hint.refresh_support:
+            with suppress(JsonRpcException):  # an editor that cannot, though it said it could
+                await server.workspace_inlay_hint_refresh_async(None)
 
     @server.feature(types.INITIALIZED)
     async def _ready(_params: types.InitializedParams) -> None:

@@ -51,7 +51,10 @@ _NUMBER = count(1)
 async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
     """One editor with the server running, for all tests."""
     lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)(lambda _params: None)
-    await lsp_client.initialize_session(types.InitializeParams(capabilities=client_capabilities("visual-studio-code")))
+    able = client_capabilities("visual-studio-code")
+    assert able.workspace is not None
+    able.workspace.inlay_hint = types.InlayHintWorkspaceClientCapabilities(refresh_support=True)
+    await lsp_client.initialize_session(types.InitializeParams(capabilities=able))
     yield
     await lsp_client.shutdown_session()
 

@@ -87,7 +87,7 @@ def test_a_name_is_written_in_the_quotes_that_it_needs() -> None:
         (f"{HEAD}|", {"game", "tracks", "rulings", "turns", "final"}),
         ('{"sheet": 1, "players": ["Ada"], "tracks": {"|', {"health", "sanity"}),
         (f"{HEAD}---\nsheet: 1\nplayers: [Cleo]\nfinal: {{winners: |", {"Cleo"}),
-        (f"final: {{winners: [|]}}\n{HEAD}", NAMES),
+        (f"final: {{winners: [|]}}\n{HEAD}---\nsheet: 1\nplayers: [Cleo]\n", NAMES),
     ],
 )
 def test_keys_and_words_are_those_of_the_format(text: str, due: set[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 pytest.importorskip("pytest_lsp", reason="the language server's tests need pytest-lsp")
@@ -12,6 +14,7 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import LanguageClient
 
 from checker.pipeline import check
+from tests.helpers import command
 from tests.lsp.editor import (
     CAUSED,
     CLEAN,
@@ -25,6 +28,7 @@ from tests.lsp.editor import (
     hints,
     open_sheet,
     place,
+    until,
 )
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -134,10 +138,36 @@ async def test_running_totals_stand_beside_what_changes_them(client: LanguageCli
 
 
 async def test_running_totals_can_be_switched_off_and_on(client: LanguageClient) -> None:
+    asked: list[str] = []
+    client.feature(types.WORKSPACE_INLAY_HINT_REFRESH)(lambda _params: asked.append("again"))
     uri = await open_sheet(client, SHEET)
-    for settings, shown in (({"checker": {"inlayHints": False}}, False), ({"inlayHints": True}, True)):
+    switches: list[tuple[object, bool]] = [({"checker": {"inlayHints": False}}, False), ({"inlayHints": True}, True)]
+    for number, (settings, shown) in enumerate(switches):
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
         assert ("<" in await hints(client, uri, SHEET)) is shown
+        await until(lambda due=number: len(asked) > due)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(("options", "shown"), [({"inlayHints": False}, False), ({}, True), (None, True)])
+async def test_running_totals_can_be_switched_off_from_the_start(options: object, shown: bool) -> None:
+    item = {"uri": "file:///game.yaml", "languageId": "yaml", "version": 1, "text": SHEET}
+    file, whole = {"uri": item["uri"]}, {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+    said = (
+        message(1, "initialize", processId=None, rootUri=None, capabilities={}, initializationOptions=options),
+        message(None, "textDocument/didOpen", textDocument=item),
+        message(2, "textDocument/inlayHint", textDocument=file, range=whole),
+        message(3, "shutdown"),
+        message(None, "exit"),
+    )
+    done = command("lsp", stdin=b"".join(said))
+    assert done.returncode == 0
+    assert (b"Ben 25" in done.stdout) is shown
+
+
+def message(number: int | None, method: str, **params: object) -> bytes:
+    asked = {"jsonrpc": "2.0", "method": method, "params": params, **({} if number is None else {"id": number})}
+    body = json.dumps(asked).encode()
+    return b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
 
 
 async def test_nothing_is_known_of_a_file_that_is_not_open(client: LanguageClient) -> None:
