@@ -138,10 +138,11 @@ class Game:
     @cached_property
     def totals(self) -> list[tuple[int, str]]:
         """The running totals, each with the offset that it belongs behind."""
-        outcome, spans = self.report.outcome, self.spans
-        if outcome is None or spans is None:
+        if self.report.outcome is None:
             return []
-        nodes = ((spans.exactly(at), words) for at, words in running_totals(outcome, self._numbers).items())
+        said = running_totals(self.report.outcome, self._numbers)
+        spans = Spans(self.positions.text, self.document.start, self.document.end, said)
+        nodes = ((spans.exactly(at), words) for at, words in said.items())
         return sorted((node.end, words) for node, words in nodes if node is not None)
 
     def findings_at(self, start: int, end: int) -> list[Located]:
