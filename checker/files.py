@@ -17,7 +17,8 @@ from checker.document.tree import read_documents
 _LOOKED_AT = 1024 * 1024
 """Bytes of a file that are read to see whether it is a score sheet."""
 _KEY = re.compile(r"\b(?:sheet|players)\b[\"']?\s*:")
-_TOP_KEY = re.compile(r"^(?:\{\s*)?[\"']?(?:sheet|players)[\"']?[ \t]*:", re.MULTILINE)
+TOP_KEY = re.compile(r"^(?:\{\s*)?[\"']?(?:sheet|players)[\"']?[ \t]*:", re.MULTILINE)
+"""What only a score sheet has at the left edge."""
 
 _STREAMS = ("/dev/stdout", "/dev/stderr")
 
@@ -166,16 +167,16 @@ def _is_sheet(path: Path) -> bool:
     try:
         text = decode(data)
     except Unreadable:
-        return _TOP_KEY.search(data.decode("latin-1")) is not None
+        return TOP_KEY.search(data.decode("latin-1")) is not None
     if _KEY.search(text) is None or text.startswith("<!doctype html>"):  # our page shows sheets, and is none
         return False
     if len(data) == _LOOKED_AT:
-        return _TOP_KEY.search(text) is not None
+        return TOP_KEY.search(text) is not None
     for document in read_documents(text, Limits()):
         keys = document.value if isinstance(document.value, dict) else ()
         if "checker" not in keys and ("sheet" in keys or "players" in keys):  # a report says who wrote it
             return True
-        if document.value is None and _TOP_KEY.search(text[document.start : document.end]) is not None:
+        if document.value is None and TOP_KEY.search(text[document.start : document.end]) is not None:
             return True
     return False
 

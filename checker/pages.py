@@ -20,3 +20,13 @@ def page(rule: str) -> str:
         FileNotFoundError: there is no such page.
     """
     return (folder() / f"{rule}.md").read_text(encoding="utf-8")
+
+
+def reason(rule: str) -> str:
+    """Why a rule is one: the paragraphs of its page that say so.
+
+    Raises:
+        FileNotFoundError: there is no such page.
+    """
+    _, _, behind = page(rule).partition("\n## Why\n")
+    return behind.partition("\n## ")[0].strip()

@@ -187,15 +187,23 @@ def unreadable(path: str, message: str, settings: Settings = DEFAULT) -> SheetRe
 
 
 def check_documents(
-    text: str, path: str = "<text>", settings: Settings = DEFAULT
+    text: str, path: str = "<text>", settings: Settings = DEFAULT, *, ledger: bool = False
 ) -> Iterator[tuple[Document, SheetReport]]:
-    """Check the sheets of a text as :func:`check` does, each with the document that it was read from."""
+    """Check the sheets of a text as :func:`check` does, each with the document that it was read from.
+
+    Args:
+        text: YAML, one or more documents.
+        path: What to call it.
+        settings: How to judge.
+        ledger: Whether every change of points is noted.
+    """
     ignores = read_ignores(text) if "checker:" in text else []
     lines: Lines | None = None
     for document in read_documents(text, settings.limits):
         loaded = load(document)
         report = SheetReport(path, document.index, foreign=loaded.foreign)
-        findings = _judge(report, loaded, Case(loaded, settings)) if loaded.sheet is not None else loaded.findings
+        case = Case(loaded, settings, ledger=ledger) if loaded.sheet is not None else None
+        findings = _judge(report, loaded, case) if case is not None else loaded.findings
         first, behind = (bisect_left(ignores, at, key=_start_of) for at in (document.start, document.end))
         own = ignores[first:behind]
         if findings or own:
@@ -204,7 +212,7 @@ def check_documents(
         allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
         report.let_stand = settings.allow.intersection(each.fingerprint for each in report.every)
         if allowed and lines is not None and loaded.sheet is not None:
-            findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
+            findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed), ledger=ledger))
             _locate(report, text, document, findings, settings, own, lines, report.every)
         yield document, report
 

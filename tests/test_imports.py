@@ -28,8 +28,8 @@ ORDER = (
     ("disputes", "fixing"),
     ("runner",),
     ("report",),
-    ("anonymise", "baseline", "blank", "htmlreport", "lsp"),
-    ("standings",),
+    ("anonymise", "baseline", "blank", "htmlreport"),
+    ("standings", "lsp"),
     ("cli",),
     ("__main__",),
 )

@@ -19,7 +19,7 @@ def lsp(
         bool, typer.Option("--stdio", help="Speak over standard input and output, as it does anyway.")
     ] = True,
 ) -> None:
-    """Serve an editor: findings as you type, running scores, quick fixes. Needs the extra 'lsp'.
+    """Serve an editor: findings as you type, completion, rename, quick fixes. Needs the extra 'lsp'.
 
     Example: checker lsp
     """

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from checker.blank.players import Unfit
 
 USUAL_TURNS = 4
+COPY = "sheet.schema.json"
+"""The copy of the schema beside the sheets: a line that leads there holds on every machine."""
 
 
 class Record(StrEnum):
@@ -43,13 +45,13 @@ def new(
     event: Annotated[str | None, typer.Option(help="What it is played at.", show_default=False)] = None,
     schema: Annotated[
         str | None,
-        typer.Option(help="Where editors find the JSON Schema, or none; the installed one if not said."),
+        typer.Option(help=f"Where editors find the JSON Schema, or none; {COPY} beside the file if not said."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Write a sheet to fill in. Asks on a terminal what the options do not say.
 
-    Example: checker new game.yaml --player Ada=fleet-street --player Ben --turns 5
+    Example: checker new game.hod.yaml --player Ada=fleet-street --player Ben --turns 5
     """
     from checker.blank.players import Unfit
 
@@ -73,7 +75,7 @@ def _new(
     from checker.blank.asking import ask_players, ask_turns
     from checker.blank.players import Unfit, players_of, text_of
     from checker.blank.sheet import Plan, write
-    from checker.schema import SHIPPED
+    from checker.schema import text
 
     target = None if file in (None, "-") else Path(str(file))
     if target is not None and not force and os.path.lexists(target):
@@ -87,7 +89,7 @@ def _new(
     if turns is None:
         usual = 0 if record is Record.RESULT else USUAL_TURNS
         turns = ask_turns(_ask, say, usual) if asks and usual else usual
-    place = SHIPPED.resolve().as_uri() if schema is None else text_of(schema)
+    place = text_of(schema or "none") if schema is not None or target is None else COPY
     plan = Plan(
         players,
         turns,
@@ -99,6 +101,9 @@ def _new(
         sys.stdout.write(write(plan))
     else:
         _save(target, write(plan), force=force)
+        if schema is None and not os.path.lexists(target.parent / COPY):
+            _save(target.parent / COPY, text(), force=False)
+            say(f"wrote {target.parent / COPY}, which tells editors what a sheet may say")
         say(f"wrote {target}; `checker check {target}` checks it")
 
 

@@ -104,6 +104,13 @@ class Spans:
             node = child
         return node
 
+    def exactly(self, pointer: Pointer) -> Node | None:
+        """The node at a pointer; None where it is written elsewhere, or nowhere."""
+        node = self.root
+        for step in pointer:
+            node = node.children.get(step) if node is not None else None
+        return node
+
     def span(self, pointer: Pointer, part: str = "node") -> tuple[int, int]:
         """Start and end offset of the place that a person would point to.
 

@@ -60,7 +60,14 @@ class Word:
     plain: bool = False
 
 
-Put: TypeAlias = int | bool | Names | Ranking | Losses | Word
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """A claim is to carry a judge's word that it stands."""
+
+    reason: str
+
+
+Put: TypeAlias = int | bool | Names | Ranking | Losses | Word | Allowance
 """What is to stand at a node."""
 Puts: TypeAlias = dict[Pointer, Put]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from checker.document.node import Node
 from checker.findings import Pointer
-from checker.fixing.model import Edit, Losses, Names, Put, Ranking, Word
+from checker.fixing.model import Allowance, Edit, Losses, Names, Put, Ranking, Word
 from checker.fixing.paper import Paper, Unwritable, number, truth, word
 from checker.fixing.splice import CannotSplice, Items, splice
 from checker.sheet.model import Find, GameTurn, Place, PlayerTurn, names_in
@@ -26,6 +26,8 @@ def write(paper: Paper, at: Pointer, put: Put) -> list[Edit]:
                 return _ranking(paper, at, put.groups)
             case Losses():
                 return _losses(paper, at, dict(put.by_name))
+            case Allowance():
+                return _allowance(paper, at, put.reason)
             case _:
                 return _scalar(paper, at, put)
     except CannotSplice:
@@ -201,3 +203,49 @@ def _rivals(paper: Paper, at: Pointer) -> dict[str, int | None]:
     if not isinstance(entry, Find | Place) or entry.rivals is None:
         raise Unwritable
     return entry.rivals
+
+
+# a judge's word
+
+_LONG_FORMS = {"envy": "player", "desertion": "die", "player_turns": "at"}
+"""The key under which a short form stands in the long one, by the part of the Game Turn."""
+
+
+def _allowance(paper: Paper, at: Pointer, reason: str) -> list[Edit]:
+    mark = '"' if paper.text.lstrip().startswith("{") else ""  # which may be JSON
+    words = word(reason, '"')
+    more = f"{mark}allowed{mark}: {words}"
+    node = paper.node(at[:-1])
+    alone = node.kind == "scalar" and at[-1] == 0  # one claim of Envy where a list is due
+    if not alone:
+        node = paper.node(at)
+    if node.kind == "map":
+        return _with_pair(paper, node, more)
+    old = paper.written(paper.scalar(at[:-1] if alone else at))
+    if at[2] == "envy":
+        old = paper.name(_claimant(paper, at))
+    long = f"{{{mark}{_LONG_FORMS[str(at[2])]}{mark}: {old}, {more}}}"
+    return [Edit(node.start, node.end, f"[{long}]" if alone else long)]
+
+
+def _with_pair(paper: Paper, node: Node, more: str) -> list[Edit]:
+    """A mapping with one pair more."""
+    if node.merges or "allowed" in node.children:
+        raise Unwritable
+    rows = [
+        (child.key.start, _end_of_pair(paper, child.key, child))
+        for child in node.children.values()
+        if child.key is not None
+    ]
+    items = Items(paper.text, node.start, node.end, node.flow, rows, "", "{}")
+    return splice(items, [paper.text[start:end] for start, end in rows], [more])
+
+
+def _claimant(paper: Paper, at: Pointer) -> str:
+    """Who made a claim of Envy that is written as a name alone."""
+    turns = paper.sheet.turns if paper.sheet is not None else None
+    turn = turns[int(at[1])] if turns else None
+    claim = (turn.envy or [])[int(at[3])] if isinstance(turn, GameTurn) else None
+    if not isinstance(claim, str):
+        raise Unwritable
+    return claim

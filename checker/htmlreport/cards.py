@@ -138,9 +138,7 @@ def _impact(report: SheetReport, impact: Impact | None) -> str:
     if impact.changes == "place":
         return f"Decides a place: let stand, {'' if then.ranking else 'it is open: '}{ranking_words(then)}."
     now = {each.player: each.total for each in report.standings}
-    totals = (
-        f"{each.player} {each.total.words()}" for each in then.standings if each.total != now[each.player]
-    )
+    totals = (f"{each.player} {each.total.words()}" for each in then.standings if each.total != now[each.player])
     return f"Changes no place: let stand, {', '.join(totals)}."
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from checker.findings import Pointer
 from checker.fixing.totals import moment
-from checker.lsp.opened import Game
+from checker.lsp.session import Game
 from checker.replay.outcome import Standing
 from checker.replay.play import LedgerLine
 from checker.report.markdown import cell
@@ -34,7 +34,7 @@ class Score:
 
 def scores_at(game: Game, at: Pointer) -> list[Score]:
     """Everybody's points once the node at a pointer is done with; empty outside the Game Turns and the end."""
-    outcome, case = game.ledger, game.report.case
+    outcome, case = game.report.outcome, game.report.case
     if outcome is None or case is None or case.loaded.sheet is None or not _in_the_game(at):
         return []
     sheet = case.loaded.sheet

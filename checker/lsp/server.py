@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
+from typing import Any
 from urllib.parse import unquote
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
+from pygls.workspace import TextDocument
 
 from checker import __version__
+from checker.blank.players import Unfit
 from checker.config.faults import Misconfigured
 from checker.config.find import OWN, SHARED
 from checker.config.resolve import Resolver
 from checker.lsp.actions import FIX_ALL, actions_at, resolve, uri_of
+from checker.lsp.completion import TRIGGERS, completions_at
 from checker.lsp.diagnostics import diagnostics_of
 from checker.lsp.hover import hover_at
-from checker.lsp.opened import Opened
-from checker.lsp.page import Page
+from checker.lsp.navigation import definition_at, renamable_at, rename_at
+from checker.lsp.positions import Positions
+from checker.lsp.session import Session
 from checker.lsp.symbols import symbols_of
 from checker.lsp.wire import Protocol
 from checker.settings import DEFAULT, Settings
@@ -38,40 +44,58 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         whole = types.TextDocumentSyncKind.Full
         super().__init__("checker", __version__, text_document_sync_kind=whole, protocol_cls=Protocol)
-        self._opened: dict[str, Opened] = {}
+        self._sessions: dict[str, Session] = {}
         self._complaint: str | None = None
+        self.hints = True
+        """Whether running totals are shown."""
 
-    def opened(self, uri: str) -> Opened | None:
+    def session_of(self, uri: str) -> Session | None:
         """A file as it is in the editor now, checked; None for one that is not open there."""
         document = self.workspace.text_documents.get(unquote(uri))  # as the workspace keeps them
         if document is None:
             return None
-        known = self._opened.get(uri)
-        if known is None or known.version != document.version or known.page.text != document.source:
+        known = self._sessions.get(uri)
+        if known is None or known.version != document.version or known.positions.text != document.source:
             path = to_fs_path(uri) or uri
-            page = Page(document.source, self.workspace.position_encoding or types.PositionEncodingKind.Utf16)
-            known = Opened(uri, path, document.version, page, self._settings(path))
-            self._opened[uri] = known
+            known = Session(uri, path, document.version, self._positions(document), self._settings(path))
+            self._sessions[uri] = known
         return known
 
     def publish(self, uri: str) -> None:
         """Tell the editor what is found in a file."""
-        opened = self.opened(uri)
-        if opened is None:
+        session = self.session_of(uri)
+        if session is None:
             return
         self.text_document_publish_diagnostics(
-            types.PublishDiagnosticsParams(uri, diagnostics_of(opened), opened.version)
+            types.PublishDiagnosticsParams(uri, diagnostics_of(session), session.version)
         )
+
+    def configure(self, settings: object) -> None:
+        """Take the editor's settings over: ``inlayHints``, bare or under ``checker``, switches running totals."""
+        if isinstance(settings, Mapping):
+            self.configure(settings.get("checker"))
+            if isinstance(chosen := settings.get("inlayHints"), bool):
+                self.hints = chosen
+
+    def completions(self, params: types.CompletionParams) -> list[types.CompletionItem]:
+        """What may be typed at a place; the text is not checked for that, it seldom holds together while one types."""
+        document = self.workspace.text_documents.get(unquote(params.text_document.uri))
+        if document is None:
+            return []
+        return completions_at(self._positions(document), to_fs_path(document.uri) or document.uri, params.position)
+
+    def _positions(self, document: TextDocument) -> Positions:
+        return Positions(document.source, self.workspace.position_encoding or types.PositionEncodingKind.Utf16)
 
     def forget(self, uri: str) -> None:
         """A file is closed: nothing is said of it any more."""
-        self._opened.pop(uri, None)
+        self._sessions.pop(uri, None)
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def recheck(self) -> None:
         """The configuration may have changed: check every open file again."""
-        for uri in list(self._opened):
-            del self._opened[uri]
+        for uri in list(self._sessions):
+            del self._sessions[uri]
             self.publish(uri)
 
     def _settings(self, path: str) -> Settings:
@@ -87,9 +111,24 @@ class Server(LanguageServer):
         return settings
 
 
+Answer = Callable[[Server, Session, Any], Any]
+
+
 def make() -> Server:
     """A server that knows everything it can be asked."""
     server = Server()
+
+    @server.feature(types.INITIALIZE)
+    def _chosen_at_start(params: types.InitializeParams) -> None:
+        server.configure(params.initialization_options)
+
+    @server.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    async def _chosen_later(params: types.DidChangeConfigurationParams) -> None:
+        server.configure(params.settings)
+        workspace = server.client_capabilities.workspace
+        if workspace and workspace.inlay_hint and workspace.inlay_hint.refresh_support:
+            with suppress(JsonRpcException):  # an editor that cannot, though it said it could
+                await server.workspace_inlay_hint_refresh_async(None)
 
     @server.feature(types.INITIALIZED)
     async def _ready(_params: types.InitializedParams) -> None:
@@ -123,35 +162,57 @@ def make() -> Server:
     def _configured(_params: types.DidChangeWatchedFilesParams) -> None:
         server.recheck()
 
-    @server.feature(types.TEXT_DOCUMENT_HOVER)
-    def _hover(params: types.HoverParams) -> types.Hover | None:
-        opened = server.opened(params.text_document.uri)
-        return hover_at(opened, params.position) if opened is not None else None
-
-    @server.feature(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def _symbols(params: types.DocumentSymbolParams) -> Sequence[types.DocumentSymbol]:
-        opened = server.opened(params.text_document.uri)
-        return symbols_of(opened) if opened is not None else []
-
-    kinds = types.CodeActionOptions([types.CodeActionKind.QuickFix, FIX_ALL], resolve_provider=True)
-
-    @server.feature(types.TEXT_DOCUMENT_CODE_ACTION, kinds)
-    def _actions(params: types.CodeActionParams) -> Sequence[types.CodeAction]:
-        opened = server.opened(params.text_document.uri)
-        if opened is None:
-            return []
-        only = [str(getattr(kind, "value", kind)) for kind in params.context.only] if params.context.only else None
-        return actions_at(opened, params.range, only, later=_asks_later(server.client_capabilities))
+    @server.feature(types.TEXT_DOCUMENT_COMPLETION, types.CompletionOptions(trigger_characters=TRIGGERS))
+    def _completion(params: types.CompletionParams) -> Sequence[types.CompletionItem]:
+        return server.completions(params)
 
     @server.feature(types.CODE_ACTION_RESOLVE)
     def _chosen(offer: types.CodeAction) -> types.CodeAction:
-        opened = server.opened(uri_of(offer))
-        if opened is not None and not resolve(opened, offer):
+        session = server.session_of(uri_of(offer))
+        if session is not None and not resolve(session, offer):
             words = "checker: this cannot be put right without changing something else"
             server.window_show_message(types.ShowMessageParams(types.MessageType.Info, words))
         return offer
 
+    for method, (answer, options) in _ANSWERS.items():
+        server.feature(method, options)(partial(_answered, server, answer))
     return server
+
+
+def _answered(server: Server, answer: Answer, params: Any) -> Any:
+    """The answer to a question about a file; None where it is not open."""
+    session = server.session_of(params.text_document.uri)
+    return answer(server, session, params) if session is not None else None
+
+
+def _rename(_server: Server, session: Session, params: types.RenameParams) -> types.WorkspaceEdit:
+    try:
+        return rename_at(session, params.position, params.new_name)
+    except Unfit as error:
+        raise JsonRpcException(str(error), types.LSPErrorCodes.RequestFailed) from None
+
+
+def _actions(server: Server, session: Session, params: types.CodeActionParams) -> Sequence[types.CodeAction]:
+    only = [str(getattr(kind, "value", kind)) for kind in params.context.only] if params.context.only else None
+    return actions_at(session, params.range, only, later=_asks_later(server.client_capabilities))
+
+
+_ANSWERS: Mapping[str, tuple[Answer, object]] = {
+    types.TEXT_DOCUMENT_HOVER: (lambda _, session, asked: hover_at(session, asked.position), None),
+    types.TEXT_DOCUMENT_DEFINITION: (lambda _, session, asked: definition_at(session, asked.position), None),
+    types.TEXT_DOCUMENT_PREPARE_RENAME: (lambda _, session, asked: renamable_at(session, asked.position), None),
+    types.TEXT_DOCUMENT_RENAME: (_rename, types.RenameOptions(prepare_provider=True)),
+    types.TEXT_DOCUMENT_INLAY_HINT: (
+        lambda server, session, asked: session.hints(asked.range) if server.hints else [],
+        None,
+    ),
+    types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: (lambda _, session, _asked: symbols_of(session), None),
+    types.TEXT_DOCUMENT_CODE_ACTION: (
+        _actions,
+        types.CodeActionOptions([types.CodeActionKind.QuickFix, FIX_ALL], resolve_provider=True),
+    ),
+}
+"""The questions about one open file."""
 
 
 def _asks_later(capabilities: types.ClientCapabilities) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from lsprotocol.types import DocumentSymbol, SymbolKind
 
 from checker.document.node import Node
-from checker.lsp.opened import Game, Opened
+from checker.lsp.session import Game, Session
 from checker.report.visible import visible
 from checker.sheet.model import GameTurn, PlayerTurn
 
@@ -23,11 +23,11 @@ _PARTS = {
 }
 
 
-def symbols_of(opened: Opened) -> list[DocumentSymbol]:
+def symbols_of(session: Session) -> list[DocumentSymbol]:
     """The outline of a file; with several games in it, each is a part of its own."""
-    if opened.foreign:
+    if session.foreign:
         return []
-    outlines = [(game, list(_game(game))) for game in opened.games]
+    outlines = [(game, list(_game(game))) for game in session.games]
     if len(outlines) < 2:
         return [symbol for _, symbols in outlines for symbol in symbols]
     return [_whole(game, symbols) for game, symbols in outlines if game.spans is not None and game.spans.root]
@@ -100,8 +100,8 @@ def _symbol(
     return DocumentSymbol(
         name=name,
         kind=kind,
-        range=game.page.range(start, max(end, chosen[1])),
-        selection_range=game.page.range(*chosen),
+        range=game.positions.range(start, max(end, chosen[1])),
+        selection_range=game.positions.range(*chosen),
         detail=detail or None,
         children=children or None,
     )

@@ -24,13 +24,15 @@ class Case:
         loaded: The sheet.
         settings: How to judge.
         trial: What is let stand throughout.
+        ledger: Whether its own replay notes every change of points.
     """
 
-    def __init__(self, loaded: Loaded, settings: Settings, trial: Trial = AS_IT_IS) -> None:
+    def __init__(self, loaded: Loaded, settings: Settings, trial: Trial = AS_IT_IS, *, ledger: bool = False) -> None:
         assert loaded.sheet is not None
         self.loaded = loaded
         self.settings = settings
         self.trial = trial
+        self._ledger = ledger
         own = {name: choice for name, choice in (loaded.sheet.rulings or {}).items() if choice is not None}
         self.chosen: Mapping[str, str] = {**settings.rulings, **own}
         self._play = partial(_play, loaded, tracks_of(settings))
@@ -51,7 +53,7 @@ class Case:
     @cached_property
     def outcome(self) -> Outcome:
         """The replay under the sheet's own reading."""
-        return self.replay()
+        return self.replay(ledger=self._ledger)
 
     @cached_property
     def readings(self) -> Readings:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 
-from checker.bounds import Bounds
+from checker.bounds import OPEN, Bounds
+from checker.findings import Pointer
 from checker.replay.outcome import Outcome, Standing
 
 
@@ -17,8 +18,12 @@ def joined(outcomes: Sequence[Outcome]) -> Outcome:
     everywhere = set.intersection(*said)
     players = [each.player for each in first.standings]
     certain = [name for name in players if all(name in each.certain_winners for each in outcomes)]
+    ledger = first.ledger
+    if ledger is not None and any(_points(each) != _points(first) for each in outcomes):
+        ledger = [replace(line, total=OPEN, known_as_written=False) for line in ledger]
     return replace(
         first,
+        ledger=ledger,
         findings=[finding for finding in first.findings if (finding.rule, finding.at) in everywhere],
         touched=frozenset().union(*(each.touched for each in outcomes)),
         standings=[_standing([_of(each, name) for each in outcomes], certain=name in certain) for name in players],
@@ -26,6 +31,11 @@ def joined(outcomes: Sequence[Outcome]) -> Outcome:
         certain_winners=certain,
         possible_winners=[name for name in players if any(name in each.possible_winners for each in outcomes)],
     )
+
+
+def _points(outcome: Outcome) -> list[tuple[Pointer, str, str, int, int]]:
+    """The ledger as what changed by how much."""
+    return [(line.at, line.player, line.source, line.written, line.recomputed) for line in outcome.ledger or ()]
 
 
 def _of(outcome: Outcome, player: str) -> Standing:

@@ -57,6 +57,7 @@ class LedgerLine:
         source: The row of the points table.
         written: Points as written.
         recomputed: Points that the rulebook gives.
+        total: The recomputed total at that moment; behind what is taken over from a written total, before it.
         finding: What made the two differ.
         known_as_written: Whether the running total as written is certain behind it.
         certain: Whether what all findings so far change of it is.
@@ -68,6 +69,7 @@ class LedgerLine:
     source: str
     written: int
     recomputed: int
+    total: Bounds
     finding: Finding | None = None
     known_as_written: bool = True
     certain: bool = True
@@ -330,7 +332,9 @@ class Play:
             who = self.explorers[player]
             told = source == "unitemised" or who.known
             certain = who.delta.exact is not None
-            self.ledger.append(LedgerLine(player, self.number, at, source, written, recomputed, finding, told, certain))
+            total = self.snapshot[player].total if self.frozen else who.total
+            line = LedgerLine(player, self.number, at, source, written, recomputed, total, finding, told, certain)
+            self.ledger.append(line)
 
     def correct(
         self, at: Pointer, explorer: Explorer, written: int, recomputed: int, source: str, finding: Finding | None
@@ -358,7 +362,8 @@ class Play:
         ledger = self.ledger or []
         last = next((at for at in reversed(range(len(ledger))) if ledger[at].player == explorer.name), None)
         if last is not None:
-            ledger[last] = replace(ledger[last], known_as_written=True)
+            total = explorer.delta.moved(explorer.points)
+            ledger[last] = replace(ledger[last], known_as_written=True, total=total)
 
     def _before_the_award(self, ledger: list[LedgerLine]) -> None:
         """Put the last line, points that a final score tells of, where they were earned: it settles what follows."""

@@ -78,6 +78,8 @@ COUNTED: Final = (
     "points",
 )
 RESOURCES: Final = ("quinine", "cannabis", "revolver", *sorted(MATCHING_RESOURCES), DIARY, "ammo-resource")
+HELD: Final = frozenset((*RESOURCES, "ammo")) - {"ammo-resource"}
+"""The Resources as they are called where something is held, and used."""
 STOCKS: Final = frozenset((*COUNTED, *RESOURCES))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from checker.rulebook.numbers import CATEGORIES, SPECIAL_DISCOVERY
+from checker.rulebook.numbers import CATEGORIES, HELD, SPECIAL_DISCOVERY
 from checker.rulebook.rulings import RULINGS
 from checker.schema import stocks
 from checker.schema.words import CHOICES, words
@@ -19,6 +19,8 @@ from checker.sheet.model import KINDS, SCORING_KEYS, Sheet
 Node = dict[str, Any]
 _BLANK: Node = {"$ref": "#/definitions/blank"}
 _TEXT: Node = {"$ref": "#/definitions/text"}
+_SCALARS: list[Node] = [{"$ref": f"#/definitions/{name}"} for name in ("text", "player", "resource")]
+"""What may be left empty as it is."""
 _SHARED: dict[str, Node] = {
     "blank": {
         "description": "Nothing written: unknown.",
@@ -27,6 +29,14 @@ _SHARED: dict[str, Node] = {
     "text": {
         "description": "Text, with quotes or without.",
         "not": {"type": ["object", "array"]},
+    },
+    "player": {
+        "description": "The name of a player, as it stands under players.",
+        "not": {"type": ["object", "array"]},
+    },
+    "resource": {
+        "description": "A Resource; the players may hold others than these.",
+        "anyOf": [{"enum": sorted(HELD)}, {"$ref": "#/definitions/text"}],
     },
 }
 """Said by what it is not: an editor would offer ``null``, ``true`` and ``false`` for what is said by a type."""
@@ -61,6 +71,8 @@ def build() -> Node:
     awards["additionalProperties"] = False
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
+        "$id": "urn:hod-checker:sheet:1",
+        "title": "Score sheet of Heart of Darkness, format 1",
         **sheet,
         "required": ["sheet", "players"],
         "definitions": dict(sorted(definitions.items())),
@@ -85,6 +97,8 @@ def _tidy(node: Any) -> Any:
         return node
     if "$ref" in node:
         return {"$ref": node["$ref"].replace("#/$defs/", "#/definitions/")}
+    if "format" in node:
+        return {"$ref": f"#/definitions/{node['format']}"}
     if isinstance(node.get("type"), list):
         return _scalar(node)
     tidy: Node = {}
@@ -112,7 +126,7 @@ def _choice(ways: list[Node]) -> Node:
         flat.extend(way["anyOf"] if set(way) == {"anyOf"} else [way])
     empty = {"type": "null"}
     rest = [way for way in flat if way != empty]
-    blank = [] if _TEXT in rest or len(rest) == len(flat) else [_BLANK]
+    blank = [] if len(rest) == len(flat) or any(way in _SCALARS for way in rest) else [_BLANK]
     return {"anyOf": [*rest, *blank]} if len(rest) + len(blank) > 1 else rest[0]
 
 

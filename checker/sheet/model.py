@@ -24,8 +24,10 @@ from checker.sheet.types import (
     Flag,
     LeftOut,
     Name,
+    NameKey,
     Number,
     Positive,
+    Resource,
     Text,
 )
 
@@ -57,7 +59,12 @@ NameOrNames: TypeAlias = Annotated[
     Annotated[Name, Tag("#scalar")] | Annotated[list[Name | LeftOut], Tag("#list")] | Ignorable,
     Discriminator(by_shape),
 ]
-"""A name, or a list of them."""
+"""A player's name, or a list of them."""
+TextOrTexts: TypeAlias = Annotated[
+    Annotated[Text, Tag("#scalar")] | Annotated[list[Text | LeftOut], Tag("#list")] | Ignorable,
+    Discriminator(by_shape),
+]
+"""A text, or a list of them."""
 
 
 def names_in(value: object) -> list[str]:
@@ -87,9 +94,9 @@ class Decide(Entry):
 class Earning(Entry):
     """What a find and a place on the map have in common."""
 
-    patron: NameOrNames | None = None
-    resource: Text | None = None
-    rivals: dict[str, Number | None] | None = None
+    patron: TextOrTexts | None = None
+    resource: Resource | None = None
+    rivals: dict[NameKey, Number | None] | None = None
     points: Number | None = None
 
 
@@ -370,7 +377,7 @@ Envy: TypeAlias = Annotated[
     Annotated[EnvyClaim, Tag("#map")] | Annotated[Name, Tag("#scalar")] | Ignorable, Discriminator(by_shape)
 ]
 OrLeftOut = Discriminator(_member)
-Totals = dict[str, Number | None]
+Totals = dict[NameKey, Number | None]
 
 
 class GameTurn(Part):
@@ -380,14 +387,14 @@ class GameTurn(Part):
     order: list[Name | LeftOut] | None = None
     player_turns: list[Annotated[Annotated[PlayerTurn, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     desertion: (
-        dict[str, Annotated[Annotated[Desertion, Tag("#map")] | Ignorable, Discriminator(by_shape)] | None] | None
+        dict[NameKey, Annotated[Annotated[Desertion, Tag("#map")] | Ignorable, Discriminator(by_shape)] | None] | None
     ) = None
     deaths: list[Annotated[Annotated[Death, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     boosts: list[Annotated[Annotated[Boost, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     envy: list[Envy] | None = None
     scores: Totals | None = None
     markers: Totals | None = None
-    state: dict[str, Counts | None] | None = None
+    state: dict[NameKey, Counts | None] | None = None
     bag: Bag | None = None
     note: Text | None = None
 
@@ -428,7 +435,7 @@ class Player(Part):
 
     patron: Text | None = None
     start: Counts | None = None
-    resources: list[Text | LeftOut] | None = None
+    resources: list[Resource | LeftOut] | None = None
     note: Text | None = None
 
 
@@ -444,7 +451,7 @@ class FinalState(Part):
 class Final(Part):
     """The end of the game."""
 
-    state: dict[str, FinalState | None] | None = None
+    state: dict[NameKey, FinalState | None] | None = None
     awards: Mapping[str, NameOrNames | None] | None = None
     scores: Totals | None = None
     before_award: Totals | None = None
@@ -461,7 +468,7 @@ class Final(Part):
 
 
 Players: TypeAlias = Annotated[
-    Annotated[dict[str, Player | None], Tag("#map")] | Annotated[list[Name | LeftOut], Tag("#list")],
+    Annotated[dict[NameKey, Player | None], Tag("#map")] | Annotated[list[Name | LeftOut], Tag("#list")],
     Discriminator(by_shape),
 ]
 

@@ -6,9 +6,9 @@ numbers take no quotes, and maps of stocks hold each stock to its own range.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
 from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
@@ -28,7 +28,7 @@ class _Core:
         self._json = json
 
     def __get_pydantic_core_schema__(self, _source: Any, _handler: GetCoreSchemaHandler) -> cs.CoreSchema:
-        return self._schema
+        return cast("cs.CoreSchema", dict(self._schema))  # pydantic notes in it what the JSON Schema says
 
     def __get_pydantic_json_schema__(self, _schema: cs.CoreSchema, _handler: GetJsonSchemaHandler) -> JsonSchema:
         return dict(self._json)
@@ -80,8 +80,12 @@ _TEXT = _one_of(
 )
 _SCALAR = {"type": ["string", "number", "boolean", "null"]}
 
-Name = Annotated[str, _Core(_TEXT, {"type": ["string", "number", "boolean"]})]
+Name = Annotated[str, _Core(_TEXT, {"type": ["string", "number", "boolean"], "format": "player"})]
 """A player's name, compared as it was written."""
+NameKey = Annotated[str, Field(json_schema_extra={"format": "player"})]
+"""A player's name as the key of a mapping: text already."""
+Resource = Annotated[str, _Core(_TEXT, {**_SCALAR, "format": "resource"})]
+"""A Resource by its name; the players may hold others than those that the rulebook names."""
 Text = Annotated[str, _Core(_TEXT, _SCALAR)]
 """Free text: any scalar."""
 Allowed = Annotated[str | None, _Core(cs.no_info_plain_validator_function(_as_reason), {"type": ["string", "number"]})]

@@ -104,7 +104,7 @@ def test_it_writes_a_file(cli: Cli, tmp_path: Path) -> None:
     assert "patron: fleet-street" in text
     assert text.count("- game_turn:") == 2
     assert cli("check", path).status == 0
-    assert [each.name for each in tmp_path.iterdir()] == ["game.yaml"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["game.yaml", "sheet.schema.json"]
 
 
 def test_its_permissions_are_the_usual_ones(cli: Cli, tmp_path: Path) -> None:
@@ -120,14 +120,24 @@ def test_without_a_file_it_is_printed(cli: Cli) -> None:
     assert rules(one(answer.out)) == []
 
 
-def test_the_first_line_leads_the_editor_to_the_schema(cli: Cli) -> None:
-    from checker.schema import SHIPPED
+def test_the_first_line_leads_the_editor_to_a_copy_of_the_schema_that_goes_along(cli: Cli, tmp_path: Path) -> None:
+    path, copy = tmp_path / "game.hod.yaml", tmp_path / "sheet.schema.json"
+    answer = cli("new", path, "--player", "Ada")
+    assert path.read_text(encoding="utf-8").splitlines()[0] == "# yaml-language-server: $schema=sheet.schema.json"
+    assert copy.read_text(encoding="utf-8") == cli("schema").out
+    assert f"wrote {copy}, which tells editors what a sheet may say\n" in answer.err
+    copy.write_text("{}", encoding="utf-8")
+    assert "schema" not in cli("new", tmp_path / "two.hod.yaml", "--player", "Ada").err
+    assert copy.read_text(encoding="utf-8") == "{}"
 
-    first = cli("new", "--player", "Ada").out.splitlines()[0]
-    assert first == f"# yaml-language-server: $schema={SHIPPED.as_uri()}"
+
+def test_no_line_leads_to_where_nothing_was_written(cli: Cli, tmp_path: Path) -> None:
+    assert "schema" not in cli("new", "--player", "Ada").out
     first = cli("new", "--player", "Ada", "--schema", "../sheet.schema.json").out.splitlines()[0]
     assert first == "# yaml-language-server: $schema=../sheet.schema.json"
-    assert "yaml-language-server" not in cli("new", "--player", "Ada", "--schema", "none").out
+    cli("new", tmp_path / "game.hod.yaml", "--player", "Ada", "--schema", "none")
+    assert "schema" not in (tmp_path / "game.hod.yaml").read_text(encoding="utf-8")
+    assert [each.name for each in tmp_path.iterdir()] == ["game.hod.yaml"]
 
 
 def test_it_never_writes_over_a_file(cli: Cli, tmp_path: Path) -> None:
@@ -138,7 +148,7 @@ def test_it_never_writes_over_a_file(cli: Cli, tmp_path: Path) -> None:
     assert path.read_text(encoding="utf-8") == "precious"
     assert cli("new", path, "--player", "Ada", "--force").status == 0
     assert check(path.read_text(encoding="utf-8"))[0].findings == []
-    assert [each.name for each in tmp_path.iterdir()] == ["game.yaml"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["game.yaml", "sheet.schema.json"]
 
 
 def test_a_link_to_nowhere_is_something(cli: Cli, tmp_path: Path) -> None:

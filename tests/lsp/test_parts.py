@@ -18,9 +18,9 @@ from checker.document.tree import Document, read_documents
 from checker.fixing.apply import FixResult, fix_text
 from checker.lsp.actions import FIX_ALL, actions_at, resolve
 from checker.lsp.diagnostics import diagnostics_of
-from checker.lsp.opened import Opened
-from checker.lsp.page import Page
+from checker.lsp.positions import Positions
 from checker.lsp.score import scores_at
+from checker.lsp.session import Session
 from checker.settings import DEFAULT, Settings
 from tests.bench.long import long_game
 from tests.helpers import FIXTURES
@@ -40,38 +40,38 @@ turns:
 """
 
 
-def opened(text: str) -> Opened:
-    return Opened("file:///game.yaml", "game.yaml", 1, Page(text), DEFAULT)
+def session(text: str) -> Session:
+    return Session("file:///game.yaml", "game.yaml", 1, Positions(text), DEFAULT)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
 @pytest.mark.parametrize("text", ["abc\ndé🦁f\r\n\rz", "", "🦁", "\n\n", "a\u2028b\nc\x85d"])
 def test_every_offset_comes_back(text: str, encoding: str) -> None:
-    page = Page(text, encoding)
+    page = Positions(text, encoding)
     for offset in range(len(text) + 1):
         if text[offset - 1 : offset + 1] != "\r\n":
             assert page.offset(page.position(offset)) == offset
 
 
 def test_columns_are_utf16_units_unless_agreed_otherwise() -> None:
-    assert Page("🦁é: x").position(4) == Position(0, 5)
-    assert Page("🦁é: x", "utf-8").position(4) == Position(0, 8)
-    assert Page("🦁é: x", "utf-32").position(4) == Position(0, 4)
+    assert Positions("🦁é: x").position(4) == Position(0, 5)
+    assert Positions("🦁é: x", "utf-8").position(4) == Position(0, 8)
+    assert Positions("🦁é: x", "utf-32").position(4) == Position(0, 4)
 
 
 def test_lines_end_as_in_sheets() -> None:
-    page = Page("a\u2028b\x85c\rd\r\ne")
+    page = Positions("a\u2028b\x85c\rd\r\ne")
     assert page.position(len(page.text)) == Position(2, 1)
 
 
 def test_a_place_beyond_the_text_is_its_end() -> None:
-    page = Page("ab\ncd")
+    page = Positions("ab\ncd")
     assert page.offset(Position(0, 99)) == 2
     assert page.offset(Position(9, 0)) == 5
 
 
 def test_an_empty_place_is_made_visible() -> None:
-    page = Page("ab\n\n")
+    page = Positions("ab\n\n")
     assert page.visible_range(2, 2) == page.range(1, 2)
     assert page.visible_range(0, 0) == page.range(0, 1)
     assert page.visible_range(3, 3) == page.range(3, 3)
@@ -90,7 +90,7 @@ def test_an_empty_place_is_made_visible() -> None:
 def test_the_running_score(
     at: tuple[str | int, ...], points: list[int], written: list[int], here: list[list[tuple[str, int]]] | None
 ) -> None:
-    (game,) = opened(GAME).games
+    (game,) = session(GAME).games
     scores = {score.player: score for score in scores_at(game, at)}
     assert [scores[name].points for name in ("Ada", "Ben")] == points
     assert [scores[name].written for name in ("Ada", "Ben")] == written
@@ -100,7 +100,7 @@ def test_the_running_score(
 
 @pytest.mark.parametrize("at", [(), ("players",), ("players", "Ada"), ("game",)])
 def test_there_is_no_score_outside_the_game(at: tuple[str | int, ...]) -> None:
-    assert scores_at(opened(GAME).games[0], at) == []
+    assert scores_at(session(GAME).games[0], at) == []
 
 
 @pytest.mark.parametrize("path", sorted(FIXTURES.glob("legal/*.yaml")), ids=lambda path: path.stem)
@@ -110,7 +110,7 @@ def test_the_last_score_is_the_final_one(path: object) -> None:
     from checker.document.reader import decode
 
     assert isinstance(path, Path)
-    for game in opened(decode(path.read_bytes())).games:
+    for game in session(decode(path.read_bytes())).games:
         last = {score.player: score.points for score in scores_at(game, ("final",))}
         for standing in game.report.standings:
             if standing.recomputed is not None:
@@ -120,7 +120,7 @@ def test_the_last_score_is_the_final_one(path: object) -> None:
 
 
 def test_the_innermost_node_is_found() -> None:
-    (game,) = opened(GAME).games
+    (game,) = session(GAME).games
     for words, pointer in (
         ("jungle", ("turns", 0, "player_turns", 0, "log", 0, "decide")),
         ("waterfall", ("turns", 0, "player_turns", 0, "log", 1, "place")),
@@ -144,15 +144,15 @@ def test_all_is_fixed_once_a_version_however_often_it_is_asked_for(monkeypatch: 
         runs.append(text)
         return fix_text(text, path, settings)
 
-    monkeypatch.setattr("checker.lsp.opened.fix_text", counted)
-    game = opened(heavy())
+    monkeypatch.setattr("checker.lsp.session.fix_text", counted)
+    game = session(heavy())
     places = [each.range for each in diagnostics_of(game)]
     offers = [offer for place in places for offer in actions_at(game, place, [FIX_ALL], later=True)]
     assert len(offers) == len(places) > 40
     assert (runs, [offer.edit for offer in offers]) == ([], [None] * len(offers))
     assert all(resolve(game, offer) for offer in offers)
     assert actions_at(game, places[0], [FIX_ALL])[0].edit == offers[0].edit
-    assert runs == [game.page.text]
+    assert runs == [game.positions.text]
 
 
 @pytest.fixture
@@ -171,13 +171,13 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_opening_reads_the_text_once(reads: list[str]) -> None:
-    opened(GAME)
+    session(GAME)
     assert reads == [GAME]
 
 
 def test_a_large_sheet_is_not_checked_again_before_something_is_chosen(reads: list[str]) -> None:
-    game = opened(heavy())
-    whole = Range(Position(0, 0), game.page.position(len(game.page.text)))
+    game = session(heavy())
+    whole = Range(Position(0, 0), game.positions.position(len(game.positions.text)))
     offers = actions_at(game, whole, None, later=True)
     assert len(offers) > 80
     assert len(reads) == 1
@@ -186,8 +186,8 @@ def test_a_large_sheet_is_not_checked_again_before_something_is_chosen(reads: li
 
 
 def test_a_question_about_everything_is_answered_with_what_there_is_time_for(reads: list[str]) -> None:
-    game = opened(heavy())
-    whole = Range(Position(0, 0), game.page.position(len(game.page.text)))
+    game = session(heavy())
+    whole = Range(Position(0, 0), game.positions.position(len(game.positions.text)))
     offers = actions_at(game, whole, ["quickfix"])
     assert sum(len(text) for text in reads[1:]) < 3_000_000
     last = actions_at(game, diagnostics_of(game)[-1].range, ["quickfix"])
@@ -196,7 +196,7 @@ def test_a_question_about_everything_is_answered_with_what_there_is_time_for(rea
 
 
 def test_what_is_offered_before_it_is_worked_out_is_what_comes_of_it() -> None:
-    game = opened(heavy())
+    game = session(heavy())
     where = diagnostics_of(game)[7].range
     later, now = actions_at(game, where, None, later=True), actions_at(game, where, None)
     assert [offer.title for offer in later] == [offer.title for offer in now]
@@ -207,5 +207,5 @@ def test_what_is_offered_before_it_is_worked_out_is_what_comes_of_it() -> None:
 @pytest.mark.parametrize("data", [None, 7, [], {}, {"do": "fix"}, {"do": "ignore", "document": [], "fingerprint": {}}])
 def test_an_offer_that_is_none_of_ours_has_no_edits(data: object) -> None:
     offer = CodeAction("Improve", data=data)
-    assert not resolve(opened(GAME), offer)
+    assert not resolve(session(GAME), offer)
     assert offer.edit is None

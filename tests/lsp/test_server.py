@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import sys
-from collections.abc import AsyncIterator, Callable
-from itertools import count
 from pathlib import Path
 
 import pytest
@@ -13,112 +9,29 @@ import pytest
 pytest.importorskip("pytest_lsp", reason="the language server's tests need pytest-lsp")
 pytest.importorskip("pygls", reason="the language server's tests need pygls, the extra hod-checker[lsp]")
 
-import pytest_lsp
 from lsprotocol import types
-from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
+from pytest_lsp import LanguageClient
 
-from checker.fixing.model import Edit, spliced
-from checker.lsp.page import Page
-from checker.pages import page
+from checker.pages import folder, reason
 from checker.pipeline import check
 from tests.helpers import FIXTURES
-
-SHEET = """\
-sheet: 1
-players: {🦁 Ada: {patron: fleet-street, start: {points: 20}}, Ben: {start: {points: 24}}}
-turns:
-  - order: [Ben, 🦁 Ada]
-    player_turns:
-      - {player: Ben, log: [{decide: savanna}]}
-      - player: 🦁 Ada
-        log:
-          - {decide: jungle, points: 3}
-          - {place: waterfal}
-    envy: [Ben]
-    scores: {🦁 Ada: 23, Ben: 27}
-"""
-CLEAN = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 40}, winners: Ada}\n"
-WRONG = CLEAN.replace("winners: Ada", "winners: Ben")
-
+from tests.lsp.editor import (
+    CAUSED,
+    CLEAN,
+    SHEET,
+    WRONG,
+    actions,
+    client,
+    edited,
+    found,
+    hover,
+    open_sheet,
+    outline,
+    until,
+)
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
-_NUMBER = count(1)
-
-
-@pytest_lsp.fixture(  # type: ignore[untyped-decorator,misc,unused-ignore]
-    config=ClientServerConfig(server_command=[sys.executable, "-m", "checker", "lsp", "--stdio"]), scope="module"
-)
-async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
-    """One editor with the server running, for all tests."""
-    lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)(lambda _params: None)
-    await lsp_client.initialize_session(types.InitializeParams(capabilities=client_capabilities("visual-studio-code")))
-    yield
-    await lsp_client.shutdown_session()
-
-
-async def open_sheet(client: LanguageClient, text: str, folder: Path = Path("/sheets")) -> str:
-    """Open a text as a new file and wait for its diagnostics."""
-    uri = (folder / f"{next(_NUMBER)}.yaml").as_uri()
-    client.text_document_did_open(types.DidOpenTextDocumentParams(types.TextDocumentItem(uri, "yaml", 1, text)))
-    await until(lambda: uri in client.diagnostics)
-    return uri
-
-
-async def until(come: Callable[[], bool]) -> None:
-    """Wait for something that the server says by itself; notifications may come faster than one can wait for each."""
-    async with asyncio.timeout(15):
-        while not come():
-            await asyncio.sleep(0.005)
-
-
-def found(client: LanguageClient, uri: str) -> list[str]:
-    return [str(each.code) for each in client.diagnostics[uri]]
-
-
-def place(text: str, words: str) -> types.Position:
-    return Page(text).position(text.index(words) + 1)
-
-
-def edited(text: str, action: types.CodeAction, uri: str) -> str:
-    """The text after an action."""
-    assert action.edit is not None
-    assert action.edit.changes is not None
-    there = Page(text)
-    changes = action.edit.changes[uri]
-    return spliced(
-        text,
-        [Edit(there.offset(each.range.start), there.offset(each.range.end), each.new_text) for each in changes],
-    )
-
-
-async def actions(
-    client: LanguageClient, uri: str, text: str, words: str, only: list[str] | None = None
-) -> dict[str, types.CodeAction]:
-    """The actions offered where the words stand, by title."""
-    where = place(text, words)
-    params = types.CodeActionParams(
-        types.TextDocumentIdentifier(uri),
-        types.Range(where, where),
-        types.CodeActionContext(client.diagnostics[uri], only=only),  # type: ignore[arg-type,unused-ignore]
-    )
-    answer = await client.text_document_code_action_async(params)
-    return {each.title: each for each in answer or [] if isinstance(each, types.CodeAction)}
-
-
-async def hover(client: LanguageClient, uri: str, text: str, words: str) -> str:
-    """What is shown where the words stand."""
-    params = types.HoverParams(types.TextDocumentIdentifier(uri), place(text, words))
-    answer = await client.text_document_hover_async(params)
-    if answer is None:
-        return ""
-    assert isinstance(answer.contents, types.MarkupContent)
-    return answer.contents.value
-
-
-async def outline(client: LanguageClient, uri: str) -> list[types.DocumentSymbol]:
-    params = types.DocumentSymbolParams(types.TextDocumentIdentifier(uri))
-    answer = await client.text_document_document_symbol_async(params)
-    return [each for each in answer or [] if isinstance(each, types.DocumentSymbol)]
+__all__ = ["client"]
 
 
 async def test_findings_are_underlined_with_what_belongs_to_them(client: LanguageClient) -> None:
@@ -135,12 +48,7 @@ async def test_findings_are_underlined_with_what_belongs_to_them(client: Languag
 
 
 async def test_related_places_and_causes(client: LanguageClient) -> None:
-    text = (
-        "sheet: 1\nplayers: {Ada: {start: {points: 10}}, Ben: {start: {points: 13}}}\nturns:\n  - order: [Ben, Ada]\n"
-        "    player_turns:\n      - {player: Ben, log: [{decide: jungle, points: 3}]}\n      - {player: Ada, log: []}\n"
-        "    envy: [Ada]\n    scores: {Ada: 12, Ben: 16}\n"
-    )
-    uri = await open_sheet(client, text)
+    uri = await open_sheet(client, CAUSED)
     envy = next(each for each in client.diagnostics[uri] if each.code == "envy-below-threshold")
     assert envy.related_information
     assert any("because of wrong-points" in each.message for each in envy.related_information)
@@ -195,13 +103,18 @@ async def test_a_faulty_configuration_is_said_and_the_sheet_is_checked(client: L
     assert "did you mean 'ignore'" in client.messages[-1].message
 
 
-async def test_hovering_over_a_finding_shows_its_page_and_the_score(client: LanguageClient) -> None:
+async def test_hovering_over_a_finding_shows_it_with_the_reason_a_link_and_the_score(client: LanguageClient) -> None:
     uri = await open_sheet(client, SHEET)
-    shown = await hover(client, uri, SHEET, "Ben]\n    scores")
-    assert "**error[envy-below-threshold]**" in shown
-    assert page("envy-below-threshold").strip() in shown
-    assert "| after this, Game Turn 1 | " in shown
-    assert "Ben" in shown.splitlines()[0]
+    finding = next(each for each in client.diagnostics[uri] if each.code == "envy-below-threshold")
+    assert finding.code_description is not None
+    assert finding.code_description.href == (folder() / "envy-below-threshold.md").as_uri()
+    table, said = (await hover(client, uri, SHEET, "Ben]\n    scores")).split("\n\n---\n\n")
+    assert table.splitlines()[0] == "| after this, Game Turn 1 | 🦁 Ada | Ben |"
+    headline, why, link = said.split("\n\n")
+    assert headline.startswith("**error[envy-below-threshold]**: Ben claims Envy")
+    assert headline.endswith("(struck: Ben −2)")
+    assert why == reason("envy-below-threshold")
+    assert link == f"[envy-below-threshold]({finding.code_description.href})"
 
 
 async def test_hovering_anywhere_in_the_game_shows_the_running_score(client: LanguageClient) -> None:
@@ -221,7 +134,7 @@ async def test_a_certain_fix_is_preferred(client: LanguageClient) -> None:
     offered = await actions(client, uri, WRONG, "Ben}\n")
     fix = offered["Change Ben to Ada"]
     assert (fix.is_preferred, fix.kind) == (True, types.CodeActionKind.QuickFix)
-    assert edited(WRONG, fix, uri) == CLEAN
+    assert edited(WRONG, fix.edit, uri) == CLEAN
 
 
 async def test_a_guess_is_called_one(client: LanguageClient) -> None:
@@ -229,13 +142,13 @@ async def test_a_guess_is_called_one(client: LanguageClient) -> None:
     offered = await actions(client, uri, SHEET, "waterfal")
     guess = offered["Change waterfal to waterfall (a guess)"]
     assert not guess.is_preferred
-    assert edited(SHEET, guess, uri) == SHEET.replace("waterfal}", "waterfall}")
+    assert edited(SHEET, guess.edit, uri) == SHEET.replace("waterfal}", "waterfall}")
 
 
 async def test_a_finding_can_be_ignored_with_a_reason(client: LanguageClient) -> None:
     uri = await open_sheet(client, SHEET)
     offered = await actions(client, uri, SHEET, "Ben]\n    scores")
-    text = edited(SHEET, offered["Ignore envy-below-threshold here, with a reason"], uri)
+    text = edited(SHEET, offered["Ignore envy-below-threshold here, with a reason"].edit, uri)
     assert "envy: [Ben]  # checker: ignore[envy-below-threshold] TODO: why\n" in text
     (report,) = check(text)
     assert "envy-below-threshold" not in {each.finding.rule for each in report.findings}
@@ -249,7 +162,7 @@ async def test_fix_all_is_a_source_action(client: LanguageClient) -> None:
     offered = await actions(client, uri, text, "sheet", only=["source.fixAll"])
     (fix,) = offered.values()
     assert fix.kind == "source.fixAll.checker"
-    before, after = check(text)[0], check(edited(text, fix, uri))[0]
+    before, after = check(text)[0], check(edited(text, fix.edit, uri))[0]
     assert len(after.findings) < len(before.findings)
     assert await actions(client, uri, text, "sheet", only=["refactor"]) == {}
 
@@ -263,7 +176,7 @@ async def test_the_edits_of_a_large_sheet_come_when_an_action_is_chosen(client: 
     assert [offer.edit for offer in offered.values()] == [None] * 3
     right = text.replace("winners: Ben", "winners: Ada")
     for title in ("Put wrong-winner right", "Fix all that is certain"):
-        assert edited(text, await client.code_action_resolve_async(offered[title]), uri) == right
+        assert edited(text, (await client.code_action_resolve_async(offered[title])).edit, uri) == right
 
 
 async def test_an_action_that_cannot_be_done_says_so(client: LanguageClient) -> None:

@@ -107,10 +107,11 @@ def test_hovering_says_what_a_key_is_for(editor: Editor, text: str, words: str) 
 
 
 def test_the_modeline_of_a_new_sheet_is_enough(tmp_path: Path) -> None:
-    """Without any setting the first line of a sheet leads the editor to the schema."""
+    """Without any setting the first line of a sheet leads the editor to the schema, wherever both are carried."""
     from checker.blank.sheet import Plan, write
 
-    sheet = write(Plan(players={"Ada": None, "Ben": "fleet-street"}, turns=1, schema=SHIPPED.as_uri()))
+    (tmp_path / "sheet.schema.json").write_text(SHIPPED.read_text(encoding="utf-8"), encoding="utf-8")
+    sheet = write(Plan(players={"Ada": None, "Ben": "fleet-street"}, turns=1, schema="sheet.schema.json"))
     with Editor(None) as bare:
         assert bare.open(sheet, tmp_path) == []
         found = bare.open(sheet.replace("player_turns:", "plyer_turns:"), tmp_path)

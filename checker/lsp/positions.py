@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_right
 
 from lsprotocol.types import Position, PositionEncodingKind, Range
+from pygls.workspace import PositionCodec
 
 from checker.document.spans import Lines
 
 
-class Page:
+class Positions:
     """A text with its lines.
 
     Args:
@@ -20,7 +21,7 @@ class Page:
     def __init__(self, text: str, encoding: str = PositionEncodingKind.Utf16) -> None:
         self.text = text
         self.lines = Lines(text)
-        self._encoding = encoding
+        self._codec = PositionCodec(encoding)
 
     def position(self, offset: int) -> Position:
         """The place of an offset, which counts code points."""
@@ -57,8 +58,4 @@ class Page:
         return start + len(content)
 
     def _width(self, text: str) -> int:
-        if text.isascii() or self._encoding == PositionEncodingKind.Utf32:
-            return len(text)
-        if self._encoding == PositionEncodingKind.Utf8:
-            return len(text.encode("utf-8", "surrogatepass"))
-        return len(text) + sum(letter > "\uffff" for letter in text)
+        return len(text) if text.isascii() else self._codec.client_num_units(text)
