@@ -8,19 +8,26 @@ from typing import Any, Literal
 from checker.disputes.matching import Match, match_names
 from checker.disputes.opening import Opened
 from checker.disputes.origins import Origins
-from checker.disputes.saying import Difference
-from checker.disputes.walking import Walk
+from checker.disputes.trees import Difference, Walk
 from checker.document.values import text_of
 from checker.findings import Pointer, claim_of, json_pointer
 
 
 @dataclass(slots=True)
 class Comparison:
-    """All that two records come to."""
+    """All that two records come to.
+
+    Attributes:
+        names: The players of both.
+        only_a: Players whom the second does not know.
+        only_b: Players whom the first does not know.
+    """
 
     a: Opened
     b: Opened
     names: list[Match]
+    only_a: list[str]
+    only_b: list[str]
     differences: list[Difference]
     same_outcome: bool
     consistent: Literal["a", "b", "both", "neither"]
@@ -31,8 +38,9 @@ def compare(a: Opened, b: Opened) -> Comparison:
     players = [[each.player for each in side.case.outcome.standings] for side in (a, b)]
     order = [[name for name in _names(side) if name in known] for side, known in zip((a, b), players, strict=True)]
     names = match_names(order[0], order[1])
-    differences = list(Walk(a, b, {match.b: match.a for match in names}).all())
-    origins = Origins(a, b, {match.b: match.a for match in names})
+    to_a = {match.b: match.a for match in names}
+    differences = list(Walk(to_a).all(a.tree, b.tree))
+    origins = Origins(a, b, to_a)
     for index, each in enumerate(differences):
         each.follows_from = origins.of(each, index)
         each.rules_a, each.rules_b = _rules(a, each.at_a), _rules(b, each.at_b)
@@ -40,7 +48,9 @@ def compare(a: Opened, b: Opened) -> Comparison:
     consistent: Literal["a", "b", "both", "neither"] = (
         ("neither" if faulty[1] else "b") if faulty[0] else ("a" if faulty[1] else "both")
     )
-    return Comparison(a, b, names, differences, _same_outcome(a, b, names), consistent)
+    only_a = [name for name in order[0] if name not in to_a.values()]
+    only_b = [name for name in order[1] if name not in to_a]
+    return Comparison(a, b, names, only_a, only_b, differences, _same_outcome(a, b, names), consistent)
 
 
 def _names(side: Opened) -> list[str]:
@@ -94,6 +104,8 @@ def as_json(found: Comparison) -> dict[str, Any]:
         "differences": differences,
         "outcome": {side: opened.case.outcome.as_json() for side, opened in (("a", found.a), ("b", found.b))},
         "names": [{"a": match.a, "b": match.b, "by": match.by} for match in found.names],
+        "only_a": found.only_a,
+        "only_b": found.only_b,
     }
 
 

@@ -14,7 +14,7 @@ from checker.findings import Pointer
 from checker.replay.play import LedgerLine
 
 if TYPE_CHECKING:
-    from checker.disputes.saying import Difference
+    from checker.disputes.trees import Difference
 
 _NOT_ITEMS = frozenset({"unitemised", "correction"})
 _STOCKS_OF = {

@@ -14,9 +14,11 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from checker.document.values import Ignored
 from checker.rulebook.numbers import CATEGORIES, FINDS, PLACES, SPECIAL_DISCOVERY, STOCKS, TERRAINS
 from checker.rulebook.rulings import RULINGS
+from checker.sheet import types
 from checker.sheet.types import (
     Allowed,
     Amounts,
+    Card,
     Costs,
     Count,
     Counts,
@@ -26,6 +28,7 @@ from checker.sheet.types import (
     Name,
     Number,
     Positive,
+    Printed,
     Text,
 )
 
@@ -58,6 +61,11 @@ NameOrNames: TypeAlias = Annotated[
     Discriminator(by_shape),
 ]
 """A name, or a list of them."""
+Patrons: TypeAlias = Annotated[
+    Annotated[Printed, Tag("#scalar")] | Annotated[list[Printed | LeftOut], Tag("#list")] | Ignorable,
+    Discriminator(by_shape),
+]
+"""A Patron, or a list of them."""
 
 
 def names_in(value: object) -> list[str]:
@@ -87,9 +95,9 @@ class Decide(Entry):
 class Earning(Entry):
     """What a find and a place on the map have in common."""
 
-    patron: NameOrNames | None = None
-    resource: Text | None = None
-    rivals: dict[str, Number | None] | None = None
+    patron: Patrons | None = None
+    resource: Printed | None = None
+    rivals: dict[types.Player, Number | None] | None = None
     points: Number | None = None
 
 
@@ -102,7 +110,7 @@ class Place(Earning):
 class Find(Earning):
     """A Finding or Discovery was dealt with, or a Special Discovery drawn."""
 
-    find: Text
+    find: Card
     kind: Literal["finding", "discovery", "highest-mountain", "special-discovery"]
     base: Number | None = None
 
@@ -118,7 +126,7 @@ class Meet(Entry):
 class Incident(Part):
     """One Event that was an Incident."""
 
-    name: Text | None = None
+    name: Card | None = None
     cost: Costs | None = None
     note: Text | None = None
 
@@ -166,7 +174,7 @@ class Discard(Entry):
 class Encounter(Entry):
     """An Encounter was entered."""
 
-    encounter: Text | None
+    encounter: Card | None
     cost: Costs | None = None
     roll: (
         Annotated[
@@ -370,7 +378,7 @@ Envy: TypeAlias = Annotated[
     Annotated[EnvyClaim, Tag("#map")] | Annotated[Name, Tag("#scalar")] | Ignorable, Discriminator(by_shape)
 ]
 OrLeftOut = Discriminator(_member)
-Totals = dict[str, Number | None]
+Totals = dict[types.Player, Number | None]
 
 
 class GameTurn(Part):
@@ -380,14 +388,15 @@ class GameTurn(Part):
     order: list[Name | LeftOut] | None = None
     player_turns: list[Annotated[Annotated[PlayerTurn, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     desertion: (
-        dict[str, Annotated[Annotated[Desertion, Tag("#map")] | Ignorable, Discriminator(by_shape)] | None] | None
+        dict[types.Player, Annotated[Annotated[Desertion, Tag("#map")] | Ignorable, Discriminator(by_shape)] | None]
+        | None
     ) = None
     deaths: list[Annotated[Annotated[Death, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     boosts: list[Annotated[Annotated[Boost, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     envy: list[Envy] | None = None
     scores: Totals | None = None
     markers: Totals | None = None
-    state: dict[str, Counts | None] | None = None
+    state: dict[types.Player, Counts | None] | None = None
     bag: Bag | None = None
     note: Text | None = None
 
@@ -426,9 +435,9 @@ class Tracks(Part):
 class Player(Part):
     """One player at the start."""
 
-    patron: Text | None = None
+    patron: Printed | None = None
     start: Counts | None = None
-    resources: list[Text | LeftOut] | None = None
+    resources: list[Printed | LeftOut] | None = None
     note: Text | None = None
 
 
@@ -444,7 +453,7 @@ class FinalState(Part):
 class Final(Part):
     """The end of the game."""
 
-    state: dict[str, FinalState | None] | None = None
+    state: dict[types.Player, FinalState | None] | None = None
     awards: Mapping[str, NameOrNames | None] | None = None
     scores: Totals | None = None
     before_award: Totals | None = None
@@ -461,7 +470,7 @@ class Final(Part):
 
 
 Players: TypeAlias = Annotated[
-    Annotated[dict[str, Player | None], Tag("#map")] | Annotated[list[Name | LeftOut], Tag("#list")],
+    Annotated[dict[types.Player, Player | None], Tag("#map")] | Annotated[list[Name | LeftOut], Tag("#list")],
     Discriminator(by_shape),
 ]
 

@@ -84,6 +84,12 @@ Name = Annotated[str, _Core(_TEXT, {"type": ["string", "number", "boolean"]})]
 """A player's name, compared as it was written."""
 Text = Annotated[str, _Core(_TEXT, _SCALAR)]
 """Free text: any scalar."""
+Printed = Annotated[str, _Core(_TEXT, _SCALAR)]
+"""A Patron or a Resource, as the game's material calls it."""
+Card = Annotated[str, _Core(_TEXT, _SCALAR)]
+"""What a card or a find is called."""
+Player = Annotated[str, "the name of a player"]
+"""The key of a mapping by player; the loader checks that somebody is called so."""
 Allowed = Annotated[str | None, _Core(cs.no_info_plain_validator_function(_as_reason), {"type": ["string", "number"]})]
 """Why a judge lets a claim stand, in words; None only where the key is left out."""
 Flag = Annotated[bool, _Core(cs.no_info_plain_validator_function(_as_bool), {"type": "boolean"})]
