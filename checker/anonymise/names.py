@@ -91,10 +91,10 @@ class Names:
     def _free(self, text: str, shape: Shape) -> str | None:
         if text in shape.words:
             return None
-        if text in self.people:
-            return self.people[text]
         if shape.kind in ("round", "table") and _PLAIN.fullmatch(text):
             return None
+        if text in self.people:
+            return self.people[text]
         if shape.kind == "date":
             day = self._number("date", text)
             return f"2000-{(day - 1) // 28 % 12 + 1:02}-{(day - 1) % 28 + 1:02}"

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal, get_args
 
 from checker.standings.games import Game, Result
+from checker.standings.names import without_accents
 
 Criterion = Literal["share", "wins", "points", "average", "place"]
 CRITERIA: tuple[Criterion, ...] = get_args(Criterion)
@@ -92,7 +93,7 @@ def _ranked(results: Iterable[Mapping[str, Result]], order: Sequence[Criterion])
         for name, result in game.items():
             tallies.setdefault(name, Tally()).add(result)
     keys = {name: tally.key(order) for name, tally in tallies.items()}
-    names = sorted(tallies, key=lambda name: (keys[name], name.casefold(), name))
+    names = sorted(tallies, key=lambda name: (keys[name], without_accents(name), name))
     place = 0
     for index, name in enumerate(names, 1):
         if index == 1 or keys[name] != keys[names[index - 2]]:

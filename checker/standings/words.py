@@ -39,7 +39,8 @@ def ordinal(place: int) -> str:
 def headings(tournament: Tournament) -> list[str]:
     """The columns of a table."""
     places = [ordinal(place) for place in range(1, tournament.most + 1)]
-    return ["Rank", "Player", "Games", "Wins", "Share", *places, "Points", "Average place"]
+    average = ["Average points"] if "average" in tournament.order else []
+    return ["Rank", "Player", "Games", "Wins", "Share", *places, "Points", *average, "Average place"]
 
 
 def row(tournament: Tournament, name: str, tally: Tally) -> list[str]:
@@ -54,6 +55,7 @@ def row(tournament: Tournament, name: str, tally: Tally) -> list[str]:
         decimal(tally.share),
         *places,
         points,
+        *([decimal(tally.average_points)] if "average" in tournament.order else []),
         decimal(tally.average_place),
     ]
 
