@@ -18,7 +18,6 @@ from checker.sheet import types
 from checker.sheet.types import (
     Allowed,
     Amounts,
-    Card,
     Costs,
     Count,
     Counts,
@@ -28,7 +27,6 @@ from checker.sheet.types import (
     Name,
     Number,
     Positive,
-    Printed,
     Text,
 )
 
@@ -62,7 +60,7 @@ NameOrNames: TypeAlias = Annotated[
 ]
 """A name, or a list of them."""
 Patrons: TypeAlias = Annotated[
-    Annotated[Printed, Tag("#scalar")] | Annotated[list[Printed | LeftOut], Tag("#list")] | Ignorable,
+    Annotated[types.Printed, Tag("#scalar")] | Annotated[list[types.Printed | LeftOut], Tag("#list")] | Ignorable,
     Discriminator(by_shape),
 ]
 """A Patron, or a list of them."""
@@ -96,8 +94,8 @@ class Earning(Entry):
     """What a find and a place on the map have in common."""
 
     patron: Patrons | None = None
-    resource: Printed | None = None
-    rivals: dict[types.Player, Number | None] | None = None
+    resource: types.Printed | None = None
+    rivals: dict[str, Number | None] | None = None
     points: Number | None = None
 
 
@@ -110,7 +108,7 @@ class Place(Earning):
 class Find(Earning):
     """A Finding or Discovery was dealt with, or a Special Discovery drawn."""
 
-    find: Card
+    find: types.Card
     kind: Literal["finding", "discovery", "highest-mountain", "special-discovery"]
     base: Number | None = None
 
@@ -126,7 +124,7 @@ class Meet(Entry):
 class Incident(Part):
     """One Event that was an Incident."""
 
-    name: Card | None = None
+    name: types.Card | None = None
     cost: Costs | None = None
     note: Text | None = None
 
@@ -174,7 +172,7 @@ class Discard(Entry):
 class Encounter(Entry):
     """An Encounter was entered."""
 
-    encounter: Card | None
+    encounter: types.Card | None
     cost: Costs | None = None
     roll: (
         Annotated[
@@ -378,7 +376,7 @@ Envy: TypeAlias = Annotated[
     Annotated[EnvyClaim, Tag("#map")] | Annotated[Name, Tag("#scalar")] | Ignorable, Discriminator(by_shape)
 ]
 OrLeftOut = Discriminator(_member)
-Totals = dict[types.Player, Number | None]
+Totals = dict[str, Number | None]
 
 
 class GameTurn(Part):
@@ -388,15 +386,14 @@ class GameTurn(Part):
     order: list[Name | LeftOut] | None = None
     player_turns: list[Annotated[Annotated[PlayerTurn, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     desertion: (
-        dict[types.Player, Annotated[Annotated[Desertion, Tag("#map")] | Ignorable, Discriminator(by_shape)] | None]
-        | None
+        dict[str, Annotated[Annotated[Desertion, Tag("#map")] | Ignorable, Discriminator(by_shape)] | None] | None
     ) = None
     deaths: list[Annotated[Annotated[Death, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     boosts: list[Annotated[Annotated[Boost, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     envy: list[Envy] | None = None
     scores: Totals | None = None
     markers: Totals | None = None
-    state: dict[types.Player, Counts | None] | None = None
+    state: dict[str, Counts | None] | None = None
     bag: Bag | None = None
     note: Text | None = None
 
@@ -435,9 +432,9 @@ class Tracks(Part):
 class Player(Part):
     """One player at the start."""
 
-    patron: Printed | None = None
+    patron: types.Printed | None = None
     start: Counts | None = None
-    resources: list[Printed | LeftOut] | None = None
+    resources: list[types.Printed | LeftOut] | None = None
     note: Text | None = None
 
 
@@ -453,7 +450,7 @@ class FinalState(Part):
 class Final(Part):
     """The end of the game."""
 
-    state: dict[types.Player, FinalState | None] | None = None
+    state: dict[str, FinalState | None] | None = None
     awards: Mapping[str, NameOrNames | None] | None = None
     scores: Totals | None = None
     before_award: Totals | None = None
@@ -470,7 +467,7 @@ class Final(Part):
 
 
 Players: TypeAlias = Annotated[
-    Annotated[dict[types.Player, Player | None], Tag("#map")] | Annotated[list[Name | LeftOut], Tag("#list")],
+    Annotated[dict[str, Player | None], Tag("#map")] | Annotated[list[Name | LeftOut], Tag("#list")],
     Discriminator(by_shape),
 ]
 

@@ -59,11 +59,12 @@ _OURS: Mapping[Any, Callable[[str], Shape]] = {
     types.Costs: lambda key: Shape(key=key, by_stock=Shape(key=key), whole=True),
 }
 """What the types of the format's own mean; the others are numbers and flags."""
-_BY: dict[str, Callable[[Shape], Shape]] = {
+_NOT_BY_NAME: Mapping[str, Callable[[Shape], Shape]] = {
     "awards": lambda below: Shape(keys=dict.fromkeys(CATEGORIES, below), unknown=below),
     "rulings": lambda _: Shape(keys={name: Shape(words=frozenset(each.options)) for name, each in RULINGS.items()}),
+    "modifiers": lambda below: Shape(key="modifiers", by_stock=below),
 }
-"""Mappings whose keys the rulebook gives."""
+"""The mappings whose keys are no players."""
 
 
 @cache
@@ -90,9 +91,7 @@ def _shape(kind: Any, key: str) -> Shape:
         return Shape(items.role if items.role in ("name", "kept") else "word", key, items=items)
     if inner:
         below = _shape(inner[1], key)
-        if inner[0] == types.Player:
-            return Shape(key=key, by_name=below)
-        return _BY[key](below) if key in _BY else Shape(key=key, by_stock=below)
+        return _NOT_BY_NAME[key](below) if key in _NOT_BY_NAME else Shape(key=key, by_name=below)
     return shape_of(kind, key)
 
 

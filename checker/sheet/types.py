@@ -84,12 +84,6 @@ Name = Annotated[str, _Core(_TEXT, {"type": ["string", "number", "boolean"]})]
 """A player's name, compared as it was written."""
 Text = Annotated[str, _Core(_TEXT, _SCALAR)]
 """Free text: any scalar."""
-Printed = Annotated[str, _Core(_TEXT, _SCALAR)]
-"""A Patron or a Resource, as the game's material calls it."""
-Card = Annotated[str, _Core(_TEXT, _SCALAR)]
-"""What a card or a find is called."""
-Player = Annotated[str, "the name of a player"]
-"""The key of a mapping by player; the loader checks that somebody is called so."""
 Allowed = Annotated[str | None, _Core(cs.no_info_plain_validator_function(_as_reason), {"type": ["string", "number"]})]
 """Why a judge lets a claim stand, in words; None only where the key is left out."""
 Flag = Annotated[bool, _Core(cs.no_info_plain_validator_function(_as_bool), {"type": "boolean"})]
@@ -99,6 +93,10 @@ Positive = Annotated[int, _Core(_integer(1), {"type": "integer", "minimum": 1})]
 Die = Annotated[int, _Core(_integer(1, DIE_SIDES), {"type": "integer", "minimum": 1, "maximum": DIE_SIDES})]
 LeftOut = Annotated[Ignored, _Core(cs.is_instance_schema(Ignored), {"not": {}})]
 """Where the loader took a faulty part out."""
+Printed = Annotated[str, _Core(_TEXT, _SCALAR)]
+"""A Patron or a Resource, as the game's material calls it."""
+Card = Annotated[str, _Core(_TEXT, _SCALAR)]
+"""What a card or a find is called."""
 
 
 def _stock_map(points: cs.CoreSchema, low: int) -> tuple[cs.CoreSchema, JsonSchema]:
