@@ -14,9 +14,10 @@ from checker.rulebook.rulings import RULINGS
 from checker.sheet import types
 from checker.sheet.model import Part, Sheet
 
-Role = Literal["name", "text", "kept", "card", "word"]
+Role = Literal["name", "text", "kept", "card", "word", "stock", "key", "stray"]
 """What a scalar is: a player's name; free text; what is printed on the game's material (the name of a card may have a
-player's in it); a word or number of the format."""
+player's in it); a word or number of the format; a key that is a stock's,
+or that the format does not know; what stands where the format knows nothing."""
 
 
 @dataclass(slots=True)
