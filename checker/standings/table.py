@@ -48,6 +48,17 @@ class Tally:
         if result.place is not None:
             self.places[result.place] += 1
 
+    def numbers(self) -> dict[str, Fraction | int | None]:
+        """The player's numbers, as tables for programs call them."""
+        return {
+            "rank": self.rank,
+            "wins": self.wins,
+            "win_share": self.share,
+            "points": self.points if self.scored else None,
+            "average_points": self.average_points,
+            "average_place": self.average_place,
+        }
+
     @property
     def average_place(self) -> Fraction | None:
         """Mean of the places taken; None without any."""
