@@ -34,7 +34,7 @@ from checker.runner.pool import Crash
 from checker.runner.run import Tick
 
 if TYPE_CHECKING:
-    from checker.runner.elsewhere import Offer
+    from checker.runner.remote import Offer
 
 _KNOCKING = 10
 """Seconds within which a scheduler must answer."""

@@ -22,9 +22,9 @@ from checker.runner import cluster as engine
 from checker.runner import progress
 from checker.runner.clock import OutOfTime, at_most
 from checker.runner.cluster import AHEAD, IN_FLIGHT, Address, Cluster
-from checker.runner.elsewhere import Offer
 from checker.runner.job import Context, Done, Job, do
 from checker.runner.pool import Crash
+from checker.runner.remote import Offer
 from checker.settings import DEFAULT
 from tests.accuracy import RULES, faulty_game
 from tests.conftest import Cli
@@ -407,4 +407,4 @@ def test_nothing_of_it_is_imported_by_a_local_run(folder: Path) -> None:
 
     script = "import sys; from checker.cli.entry import run; run(['check', 'clean.yaml']); print(*sys.modules)"
     loaded = set(python("-c", script, cwd=folder).stdout.decode().split())
-    assert not {"distributed", "dask", "fsspec", "pyarrow", "checker.runner.cluster", "checker.runner.shelf"} & loaded
+    assert not {"distributed", "dask", "fsspec", "pyarrow", "checker.runner.cluster", "checker.runner.spill"} & loaded
