@@ -46,7 +46,7 @@ class Game:
         recomputed: Results by the rulebook, best first.
         written: Results as the sheet says; where it leaves one out, as its own entries add up.
         remarks: What is not certain about the result.
-        sheet: What was read.
+        sheet: What was read; None where a part of it could not be.
     """
 
     source: Source
@@ -109,7 +109,8 @@ def game_of(report: SheetReport, wanted: Wanted = Wanted()) -> Game | NotCounted
         return NotCounted(source, "the game is not finished: there is no result")
     if not outcome.certain_winners and all(each.recomputed is None and each.rank is None for each in outcome.standings):
         return NotCounted(source, "nobody's total, place or win is certain")
-    sheet = report.loaded.sheet if report.loaded is not None else None
+    whole = report.loaded if report.loaded is not None and not report.loaded.unread else None
+    sheet = whole.sheet if whole is not None else None
     return Game(source, recomputed_of(outcome), _written(report, outcome), list(_remarks(report, outcome)), sheet)
 
 

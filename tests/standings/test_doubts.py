@@ -114,3 +114,8 @@ def test_a_round_and_a_table_are_the_same_with_zeros_in_front() -> None:
     one = _CUP.replace("round: 1", "round: 1, table: 2")
     other = _CUP.replace("round: 1", "round: 01, table: 02").replace("Ada: 51", "Ada: 52")
     assert any("table 2 of round 1 is there 2 times" in doubt for doubt in told(one, other))
+
+
+def test_what_could_not_be_read_may_have_differed() -> None:
+    one, other = (_CUP.replace("final: {", f"final: {{awards: {{food: {{{name}: 1}}}}, ") for name in ("Ada", "Ben"))
+    assert told(one, other) == []
