@@ -10,8 +10,9 @@ import re
 from collections.abc import Iterator, Sequence
 
 from checker.anonymise.places import Places, Spot
-from checker.anonymise.shapes import VOCABULARY, Shape
+from checker.anonymise.shapes import VOCABULARY
 from checker.rulebook.numbers import STOCKS
+from checker.sheet.shapes import Shape
 from checker.sheet.suggest import nearest, one_slip
 
 ALPHABET = (
@@ -25,6 +26,10 @@ _SMALL = re.compile(r"[+-]?[0-9]{1,4}")
 """A number that is nobody's telephone."""
 _FLAGS = frozenset({"", "~", "null", "true", "false", "yes", "no", "on", "off"})
 _SHORTEST = 3
+_CALLED = {"event": "Event", "allowed": "ruling", "because": "reason", "ended_by": "cause"}
+"""What a text is called in its placeholder, where that is not its key."""
+_MEANS_SOMETHING = {"because": ("none",), "ended_by": ("special-discovery", "move")}
+"""Texts that the replay reads."""
 
 
 class Names:
@@ -89,16 +94,17 @@ class Names:
         return self._other(spot)
 
     def _free(self, text: str, shape: Shape) -> str | None:
-        if text in shape.words:
+        if text in _MEANS_SOMETHING.get(shape.key, ()):
+            return None
+        if shape.key in ("round", "table") and _PLAIN.fullmatch(text):
             return None
         if text in self.people:
             return self.people[text]
-        if shape.kind in ("round", "table") and _PLAIN.fullmatch(text):
-            return None
-        if shape.kind == "date":
+        if shape.key == "date":
             day = self._number("date", text)
             return f"2000-{(day - 1) // 28 % 12 + 1:02}-{(day - 1) % 28 + 1:02}"
-        return f"{shape.kind} {self._number(shape.kind, text)}"
+        kind = _CALLED.get(shape.key, shape.key)
+        return f"{kind} {self._number(kind, text)}"
 
     def _number(self, kind: str, text: str) -> int:
         """The number of this text among those of its kind."""

@@ -6,7 +6,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from typing import Any
 
-from checker.anonymise.shapes import PLAYERS, SHEET, STRAY, Shape
+from checker.anonymise.shapes import PLAYERS, SHEET, STRAY
 from checker.document.events import (
     AliasEvent,
     DocumentStartEvent,
@@ -21,6 +21,7 @@ from checker.document.events import (
     read_events,
 )
 from checker.document.guard import guard, restore
+from checker.sheet.shapes import Shape
 
 _CORE = "tag:yaml.org,2002:"
 

@@ -9,13 +9,13 @@ from checker.anonymise.names import Names
 from checker.anonymise.places import Places, places_of
 from checker.anonymise.same import difference
 from checker.document.events import SyntaxFault, YAMLError, explain_error
+from checker.fixing.model import Edit, spliced
 from checker.rules.catalogue import RULES
 from checker.settings import DEFAULT, Settings
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _IGNORE = re.compile(r"(?:^|(?<=[ \t]))#[ \t]*checker:[ \t]*ignore\b(?P<rules>[ \t]*\[[^\]\r\n]*\])?")
 _RULE = re.compile(r"[^\s,\[\]]+")
-Edit = tuple[int, int, str]
 
 
 class CannotAnonymise(Exception):  # noqa: N818 - said of a sheet, not a fault of the program
@@ -37,7 +37,7 @@ def anonymise(text: str, settings: Settings = DEFAULT) -> str:
         line = len(_BREAK.findall(text, 0, fault.offset)) + 1
         raise CannotAnonymise(f"it is no YAML, so nobody knows what in it is a name: line {line}, {fault}") from None
     names = Names(places)
-    changed = _spliced(text, sorted(_edits(text, places, names)))
+    changed = spliced(text, _edits(text, places, names))
     parted = difference(text, changed, names.people, settings)
     if parted is not None:
         raise CannotAnonymise(f"its verdict hangs on how things are called: {parted}")
@@ -48,12 +48,12 @@ def _edits(text: str, places: Places, names: Names) -> Iterator[Edit]:
     covered: list[tuple[int, int]] = []
     for token in places.tokens:
         covered.append((token.start, token.end))
-        yield token.start, token.end, token.text
+        yield Edit(token.start, token.end, token.text)
     for spot in places.spots:
         new = names.put(spot)
         if new is not None:
             covered.append((spot.start, spot.end))
-            yield spot.start, spot.end, _as_written(text[spot.start : spot.end], spot.style, new)
+            yield Edit(spot.start, spot.end, _as_written(text[spot.start : spot.end], spot.style, new))
         elif spot.style in ("|", ">"):  # the line that opens a block may end in a comment
             body = _BREAK.search(text, spot.start, spot.end)
             head = text.find("#", spot.start, body.start() if body else spot.end)
@@ -63,7 +63,7 @@ def _edits(text: str, places: Places, names: Names) -> Iterator[Edit]:
         else:
             covered.append((spot.start, spot.end))
     for start, end in _comments(text, sorted(covered)):
-        yield start, end, _comment(text[start:end])
+        yield Edit(start, end, _comment(text[start:end]))
 
 
 def _as_written(old: str, style: str, new: str) -> str:
@@ -102,12 +102,3 @@ def _comment(old: str) -> str:
     rules = found.group("rules")
     kept = "" if rules is None else _RULE.sub(lambda name: name.group() if name.group() in RULES else "no-rule", rules)
     return f"{before}# checker: ignore{kept}"
-
-
-def _spliced(text: str, edits: list[Edit]) -> str:
-    parts: list[str] = []
-    at = 0
-    for start, end, new in edits:
-        parts += (text[at:start], new)
-        at = end
-    return "".join(parts) + text[at:]

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Literal, TypeVar
+from typing import Literal
 
 from checker.sheet.suggest import one_slip
-
-ItemT = TypeVar("ItemT")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,60 +38,47 @@ def match_names(a: Sequence[str], b: Sequence[str]) -> list[Match]:
     return sorted(found, key=lambda match: list(a).index(match.a))
 
 
-@dataclass(frozen=True, slots=True)
-class Aligned:
-    """Two lists laid side by side.
-
-    Attributes:
-        pairs: Positions in one and the other, None where one lacks it; in the order of play.
-        crossed: Whether the same things stand in another order.
-    """
-
-    pairs: list[tuple[int | None, int | None]]
-    crossed: bool
+Pair = tuple[int | None, int | None]
+"""Positions in one list and in the other, None where one lacks it."""
 
 
 def align(
-    a: Sequence[ItemT], b: Sequence[ItemT], same: Callable[[ItemT], Hashable], like: Callable[[ItemT], Hashable]
-) -> Aligned:
+    a: Sequence[Hashable], b: Sequence[Hashable], like_a: Sequence[Hashable], like_b: Sequence[Hashable]
+) -> tuple[list[Pair], bool]:
     """Lay two lists side by side: what is the same, then what is of the same kind, then what one of them lacks.
 
     Args:
-        a: One list.
-        b: The other list.
-        same: What makes two items the same thing.
-        like: What makes two items worth comparing when no same one is left.
+        a: What makes each item of one list what it is.
+        b: The same of the other list.
+        like_a: What makes it worth comparing when no same one is left.
+        like_b: The same of the other list.
+
+    Returns:
+        Pairs in the order of play, and whether the same things stand in another order.
     """
-    keys_a, keys_b = [same(item) for item in a], [same(item) for item in b]
     partner: dict[int, int] = {}
-    for block in SequenceMatcher(None, keys_a, keys_b, autojunk=False).get_matching_blocks():
+    for block in SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks():
         partner.update({block.a + step: block.b + step for step in range(block.size)})
-    crossed = False
-    for keys, crossing in (((keys_a, keys_b), True), (([like(item) for item in a], [like(item) for item in b]), False)):
-        free_b = [index for index in range(len(b)) if index not in partner.values()]
-        for index in range(len(a)):
-            if index in partner:
-                continue
-            other = next((each for each in free_b if keys[0][index] == keys[1][each]), None)
-            if other is not None and (crossing or _between(partner, index, other)):
-                partner[index] = other
-                free_b.remove(other)
-                crossed = crossed or crossing
-    pairs: list[tuple[int | None, int | None]] = []
-    done: set[int] = set()
+    crossed = _join(partner, a, b, crossing=True)
+    _join(partner, like_a, like_b, crossing=False)
+    pairs: list[Pair] = []
+    left = [index for index in range(len(b)) if index not in partner.values()]
     for index in range(len(a)):
         other = partner.get(index)
-        if other is not None:
-            for before in range(other):
-                if before not in done and before not in partner.values():
-                    pairs.append((None, before))
-                    done.add(before)
-            done.add(other)
+        while other is not None and left and left[0] < other:
+            pairs.append((None, left.pop(0)))
         pairs.append((index, other))
-    pairs.extend((None, index) for index in range(len(b)) if index not in done)
-    return Aligned(pairs, crossed)
+    return [*pairs, *((None, index) for index in left)], crossed
 
 
-def _between(partner: dict[int, int], index: int, other: int) -> bool:
-    """Whether pairing these two crosses no pair that is there."""
-    return all((one < index) == (two < other) for one, two in partner.items())
+def _join(partner: dict[int, int], a: Sequence[Hashable], b: Sequence[Hashable], *, crossing: bool) -> bool:
+    """Pair those left over that are equal; tells whether there were any. No pair crosses another but by permission."""
+    free = [index for index in range(len(b)) if index not in partner.values()]
+    joined = False
+    for index in range(len(a)):
+        other = next((each for each in free if a[index] == b[each]), None) if index not in partner else None
+        if other is not None and (crossing or all((i < index) == (j < other) for i, j in partner.items())):
+            partner[index] = other
+            free.remove(other)
+            joined = True
+    return joined

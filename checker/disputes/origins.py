@@ -14,7 +14,7 @@ from checker.findings import Pointer
 from checker.replay.play import LedgerLine
 
 if TYPE_CHECKING:
-    from checker.disputes.saying import Difference
+    from checker.disputes.trees import Difference
 
 _NOT_ITEMS = frozenset({"unitemised", "correction"})
 _STOCKS_OF = {
@@ -43,58 +43,43 @@ class Origins:
         at = each.at_a if each.at_a is not None else each.at_b or ()
         if _is_total(at):
             return self._total(each, index)
-        if "markers" in at[:3]:
-            return self._points.get(each.player or "") if self._right(each) else None
+        player, right, entry = each.player or "", self._right(each), _entry_of(at)
+        if "markers" in at[:3] or (_is_count(at) and at[-1] == "points"):
+            return self._points.get(player) if right else None
+        if at in (("final", "ranking"), ("final", "winners")):
+            return min(self._points.values(), default=None) if right else None
         if at[:2] == ("final", "awards"):
-            source = self._earliest(self._counts_of({str(at[2])})) if self._right(each) else None
+            source = self._earliest_of({str(at[2])}) if right else None
             for name in self._named(each.a) ^ self._named(each.b, theirs=True):
                 self._points.setdefault(name, index if source is None else source)
             return source
-        if at in (("final", "ranking"), ("final", "winners")):
-            return self._earliest(self._points.values()) if self._right(each) else None
-        if at[2:3] == ("desertion",) and at[-1] in ("total", "deserts"):
-            return self._step_of_roll(each, at[:5], index)
-        entry = _entry_of(at)
-        if at[-1] == "points" and entry != at and entry in self._entries and self._right(each):
-            return self._entries[entry]
-        if at[-1] == "time" and "time_up" in at:
-            source = self._stocks.get((each.player, "health")) if self._right(each) else None
-            if source is not None:
-                return source
-        counted = _count_at(at)
-        if counted == "points":
-            return self._points.get(each.player or "") if self._right(each) else None
-        if counted is not None:
-            source = self._stocks.get((each.player, counted)) if self._right(each) else None
-            if source is None:
-                self._stocks[each.player, counted] = index
+        source = None
+        if right and _is_count(at):
+            source = self._stocks.get((each.player, str(at[-1])))
+        elif right and at[2:3] == ("desertion",) and at[-1] in ("total", "deserts"):
+            source = self._rolls.get(at[:5])
+        elif right and at[-1] == "points" and entry != at:
+            source = self._entries.get(entry)
+        elif right and at[-1] == "time" and "time_up" in at:
+            source = self._stocks.get((each.player, "health"))
+        if source is not None:
             return source
+        if _is_count(at):
+            self._stocks[each.player, str(at[-1])] = index
+            return None
         self._original(each, index)
         self._entries.setdefault(entry, index)
         if at[2:3] == ("desertion",):
             self._rolls.setdefault(at[:5], index)
         return None
 
-    def _step_of_roll(self, each: Difference, roll: Pointer, index: int) -> int | None:
-        """What a roll comes to follows from its die and modifier, where each record is right by its own."""
-        source = self._rolls.get(roll) if self._right(each) else None
-        if source is None:
-            self._original(each, index)
-            self._rolls.setdefault(roll, index)
-        return source
-
-    def _earliest(self, numbers: object) -> int | None:
-        return min(numbers, default=None)  # type: ignore[call-overload, no-any-return]
-
     def _right(self, each: Difference) -> bool:
         """Whether neither record has an error at its node."""
-        for side, at in zip(self._sides, (each.at_a, each.at_b), strict=True):
-            if at is None:
-                continue
-            if any(one.severity == "error" and one.finding.at[: len(at)] == at and not one.finding.because
-                   for one in side.report.every):  # fmt: skip
-                return False
-        return True
+        return not any(
+            one.severity == "error" and one.finding.at[: len(at or ())] == at and not one.finding.because
+            for side, at in zip(self._sides, (each.at_a, each.at_b), strict=True)
+            for one in side.report.every
+        )
 
     def _total(self, each: Difference, index: int) -> int | None:
         """A written total: original where the gap is not the one to be expected."""
@@ -106,15 +91,15 @@ class Origins:
         self._gap[player] = gap
         source = self._points.get(player)
         if source is None and each.game_turn is None:
-            source = self._earliest(self._counts_of(self._awarded(player)))
+            source = self._earliest_of(self._awarded(player))
         if gap == expected and source is not None:
             return source
         self._points[player] = index
         return None
 
-    def _counts_of(self, stocks: set[str]) -> list[int]:
-        """The original differences that touch these stocks, whoever's."""
-        return [number for (_, stock), number in self._stocks.items() if stock in stocks]
+    def _earliest_of(self, stocks: set[str]) -> int | None:
+        """The first original difference that touches one of these stocks, whoever's."""
+        return min((number for (_, stock), number in self._stocks.items() if stock in stocks), default=None)
 
     def _named(self, written: object, *, theirs: bool = False) -> set[str]:
         """The players named under a category, as A writes them."""
@@ -173,25 +158,13 @@ def _slip(line: LedgerLine) -> bool:
 
 def _until(own: list[LedgerLine], at: Pointer) -> int:
     """How many of a player's ledger lines come before a written total."""
+    if at[:2] == ("final", "scores"):
+        return len(own)
     if at[:1] == ("final",):
-        return (
-            len(own)
-            if at[1] == "scores"
-            else next(
-                (
-                    place
-                    for place, line in enumerate(own)
-                    if line.game_turn is None and line.at[1:2] != ("before_award",)
-                ),
-                len(own),
-            )
-        )
-    turn = at[1] if len(at) > 1 else -1
-    count = 0
-    for line in own:
-        if line.at[:1] == ("turns",) and isinstance(line.at[1], int) and isinstance(turn, int) and line.at[1] <= turn:
-            count += 1
-    return count
+        after = (n for n, line in enumerate(own) if line.game_turn is None and line.at[1:2] != ("before_award",))
+        return next(after, len(own))
+    turn = at[1] if len(at) > 1 and isinstance(at[1], int) else -1
+    return sum(line.at[:1] == ("turns",) and isinstance(line.at[1], int) and line.at[1] <= turn for line in own)
 
 
 def _is_total(at: Pointer) -> bool:
@@ -200,9 +173,8 @@ def _is_total(at: Pointer) -> bool:
     )
 
 
-def _count_at(at: Pointer) -> str | None:
-    """The stock that a node counts, if it is a count."""
-    return str(at[-1]) if len(at) > 1 and "state" in at[:-1] else None
+def _is_count(at: Pointer) -> bool:
+    return "state" in at[:-1]
 
 
 def _entry_of(at: Pointer | None) -> Pointer | None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 from checker.report.encode import encode
 from checker.report.verdict import plural, who_wins
 from checker.report.visible import visible
+from checker.rules.base import listed
 
 if TYPE_CHECKING:
     from checker.disputes.difference import Comparison
     from checker.disputes.opening import Opened
-    from checker.disputes.saying import Difference
+    from checker.disputes.trees import Difference
     from checker.findings import Pointer
 
 _CONSISTENT = {
@@ -29,8 +31,15 @@ def write(found: Comparison, out: TextIO) -> None:
         if match.by != "exact":
             how = "but for upper and lower case" if match.by == "case" else "but for a slip of the pen"
             out.write(f"'{visible(match.a)}' and '{visible(match.b)}' are taken for one player: the same {how}.\n")
-    if not found.differences:
-        out.write("The two records say the same wherever both say something.\n")
+    others = [f"only the {side} has {_people(names)}"
+              for side, names in (("first", found.only_a), ("second", found.only_b)) if names]  # fmt: skip
+    if others and not found.names:
+        out.write("No player is in both records: they seem to be of two games.\n")
+    elif others:
+        out.write(f"The players are not the same: {', '.join(others)}.\n")
+    if not found.differences and found.names:
+        of_whom = f"of {_people([match.a for match in found.names])} " if others else ""
+        out.write(f"The two records say the same {of_whom}wherever both say something.\n")
     originals = [each for each in found.differences if each.follows_from is None]
     for index, each in enumerate(found.differences):
         if each.follows_from is not None:
@@ -56,6 +65,10 @@ def write(found: Comparison, out: TextIO) -> None:
     for name, side in (("first", found.a), ("second", found.b)):
         out.write(f"By the {name}, recomputed: {_result(side)}\n")
     out.write(f"The outcome is {'the same' if found.same_outcome else 'not the same'}.\n")
+
+
+def _people(names: Sequence[str]) -> str:
+    return visible(listed(names))
 
 
 _AFTER = {"scores": "total", "markers": "Drama marker", "before_award": "total before the award"}
@@ -88,7 +101,7 @@ def _where(found: Comparison, each: Difference) -> str:
 
 
 def _entry(side: Opened, at: Pointer) -> str:
-    from checker.disputes.saying import short
+    from checker.disputes.entries import short
     from checker.document.spans import value_at
 
     return f"'{visible(short(value_at(side.tree, at)))}'"

@@ -69,7 +69,7 @@ def _change(opened: Opened, each: Change) -> str:
 
 def _entry(opened: Opened, at: Pointer) -> str:
     """An entry in a few words, and whose it is."""
-    from checker.disputes.saying import kind_of, plain
+    from checker.disputes.entries import kind_of, plain
     from checker.document.spans import value_at
 
     value = value_at(opened.tree, at)

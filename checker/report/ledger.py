@@ -63,7 +63,7 @@ def _paragraph(source: str) -> str:
 
 def _part_of(opened: Opened, row: Row) -> str:
     """The part of a Game Turn that a line belongs to."""
-    from checker.disputes.saying import plain
+    from checker.disputes.entries import plain
     from checker.document.spans import value_at
 
     at = row.entry.at

@@ -1,29 +1,55 @@
-"""A Dask cluster as the engine of a run: one that is there already, or one on this machine for as long as it takes."""
+"""A Dask cluster as the engine of a run: one that is there already, or one on this machine for as long as it takes.
+
+Files travel to the workers in chunks, a bounded number at a time, and what became of them is handed on in the order of
+the request.
+"""
 
 from __future__ import annotations
 
+import gc
+import hashlib
 import logging
+import pickle
 import signal
+import time
 import warnings
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib import import_module
 from multiprocessing import resource_tracker
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from checker.config.faults import Misconfigured
 from checker.extras import install
-from checker.runner.fetch import reason
-from checker.runner.job import Context, Done, Job
+from checker.runner.calm import seldom
+from checker.runner.fetch import fetched, is_near, reason
+from checker.runner.job import Context, Done, Job, died, do
+from checker.runner.packed import Packed, pack
+from checker.runner.pool import Crash
 from checker.runner.run import Tick
 
 if TYPE_CHECKING:
-    from checker.runner.elsewhere import Offer
+    from checker.runner.remote import Offer
 
 _KNOCKING = 10
 """Seconds within which a scheduler must answer."""
 _FIRST = 60
 """Seconds within which it must have a worker."""
+_PATIENCE = 300.0
+"""Seconds that a cluster may be without any worker: some fetch their workers as they need them."""
+_LOOK_AGAIN = 2.0
+"""Seconds between two looks at how many threads there are."""
+IN_FLIGHT = 3
+"""Chunks for each thread of the cluster: one in hand, and two so that it need not wait."""
+AHEAD = 40
+"""Chunks for each thread that may be begun, or done and waiting, before the first of them is handed on."""
+_FILES, _BYTES = 32, 1024 * 1024
+"""Of a chunk, at most; one file may be larger."""
 CONFIG = {
     "distributed.admin.low-level-log-length": 0,  # it would keep the last thousand messages, with all their sheets
     "distributed.deploy.lost-worker-timeout": "1 day",  # a cluster of one's own gives up one that dies twice too early
@@ -31,6 +57,9 @@ CONFIG = {
 }
 """How Dask is set, as far as it runs here; another's cluster has settings of its own."""
 _ENGINE = "--engine dask"
+_WORKERS = "the workers of --scheduler"
+Answer = tuple[bytes, bool, bool] | str
+"""What a worker says of a file: what became of it, packed, missing, foreign; or which fault of the program it met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +118,218 @@ class Cluster:
             offers: The files, and what is known of them already.
             context: What holds for all of them.
             tick: Is told of each file when it is done, and those before it.
-        """
-        from checker.runner.dispatch import Dispatch
 
-        for job, done in Dispatch(self.client, context).run(offers):
+        Raises:
+            Misconfigured: the cluster is gone, or cannot do it.
+            Crash: the program has a fault that one of the files brings out.
+        """
+        for job, done in _Run(self.client, context).run(offers):
             tick(done)
             yield job, done
+
+
+@dataclass(slots=True, eq=False)
+class _Chunk:
+    """Files that travel together.
+
+    Attributes:
+        files: The files, and what became of each, as soon as it is known.
+        alone: Whether nothing else may be under way beside it, for workers died that had it in hand.
+    """
+
+    files: list[tuple[Job, Done | str | None]]
+    alone: bool = False
+
+    @property
+    def sent(self) -> list[Job]:
+        return [job for job, done in self.files if done is None]
+
+    def answered(self, answers: Iterable[Answer]) -> None:
+        """Note what became of those that were sent; their content is let go."""
+        coming = iter(answers)
+        for index, (job, done) in enumerate(self.files):
+            found = next(coming) if done is None else done
+            unpacked = Packed(found[0], missing=found[1], foreign=found[2]) if isinstance(found, tuple) else found
+            self.files[index] = replace(job, data=None), unpacked
+
+    def parted(self) -> list[_Chunk]:
+        """A chunk for each file."""
+        return [_Chunk([each], alone=True) for each in self.files]
+
+
+class _Run:
+    """One run on a cluster."""
+
+    def __init__(self, client: Any, context: Context) -> None:
+        distributed: Any = import_module("distributed")
+        self._client = client
+        self._context = context
+        self._coming = distributed.as_completed(loop=client.loop, with_results=True, raise_errors=False)
+        self._flying: dict[str, tuple[Any, _Chunk]] = {}
+        self._queue: list[_Chunk] = []
+        self._suspects: deque[_Chunk] = deque()
+        self._made = 0
+        self._name = f"checker-{uuid4().hex}"
+        self._threads = 1
+        self._looked = float("-inf")
+        self._last_seen = time.monotonic()
+
+    def run(self, offers: Iterable[Offer]) -> Iterator[tuple[Job, Done]]:
+        """Each file with what became of it, in the order of the offers."""
+        chunks = self._chunks(offers)
+        try:
+            while True:
+                self._look()
+                self._fill(chunks)
+                if not self._queue:
+                    return
+                if self._queue[0].sent:
+                    self._listen()
+                    continue
+                for job, done in self._queue.pop(0).files:
+                    if not isinstance(done, Done):
+                        raise Crash(f"{job.name}: {done}")
+                    yield job, done
+        finally:
+            self._coming.clear()
+            self._client.cancel([future for future, _ in self._flying.values()], force=True)
+
+    def _chunks(self, offers: Iterable[Offer]) -> Iterator[_Chunk]:
+        """The files in chunks, small ones first, so that every thread of a small run has its share."""
+        chunk, size = _Chunk([]), 0
+        for job, known in offers:
+            found = fetched(job, self._context.seconds) if known is None and is_near(job.path) else known or job
+            chunk.files.append((found, None) if isinstance(found, Job) else (job, found))
+            size += len(chunk.files[-1][0].data or b"")
+            if size >= _BYTES or len(chunk.files) >= min(_FILES, 1 + self._made // (2 * self._threads)):
+                yield chunk
+                chunk, size = _Chunk([]), 0
+        if chunk.files:
+            yield chunk
+
+    def _fill(self, chunks: Iterator[_Chunk]) -> None:
+        """Have as many chunks in flight as there may be; a suspect flies alone, so that no other is blamed for it."""
+        if self._suspects or any(chunk.alone for _, chunk in self._flying.values()):
+            if not self._flying:
+                self._send(self._suspects.popleft())
+            return
+        while len(self._flying) < IN_FLIGHT * self._threads and len(self._queue) < AHEAD * self._threads:
+            chunk = next(chunks, None)
+            if chunk is None:
+                return
+            self._queue.append(chunk)
+            if chunk.sent:
+                self._send(chunk)
+
+    def _send(self, chunk: _Chunk) -> None:
+        self._made += 1
+        body = pickle.dumps((chunk.sent, self._context), protocol=5)  # which the scheduler must not unpickle
+        future = self._client.submit(check_chunk, body, digest(), key=f"{self._name}-{self._made}", pure=False)
+        self._flying[future.key] = future, chunk
+        self._coming.add(future)
+
+    def _listen(self) -> None:
+        """Wait for an answer, but not for ever where nobody is left to give one."""
+        while not self._coming.has_ready():
+            time.sleep(0.005)
+            self._look()
+        for future, result in self._coming.next_batch(block=False):
+            _, chunk = self._flying.pop(future.key)
+            if future.status == "finished":
+                chunk.answered(result)
+            elif future.status == "error":
+                self._failed(chunk, result[1])
+            else:
+                raise _gone()
+
+    def _failed(self, chunk: _Chunk, error: BaseException) -> None:
+        """See what is to be done about a chunk without an answer."""
+        from distributed.scheduler import KilledWorker
+
+        if isinstance(error, OtherChecker):
+            raise Misconfigured(_WORKERS, ["they have another checker; install this one there"])
+        if isinstance(error, ImportError):
+            raise Misconfigured(_WORKERS, [f"checker is not installed there, or not all of it: {error}"])
+        if not isinstance(error, KilledWorker):
+            raise Crash(f"on a worker: {type(error).__name__}: {error}")
+        if chunk.alone:
+            (job, _) = chunk.files[0]
+            chunk.files = [(replace(job, data=None), Done([died(job)]))]
+            return
+        parts = chunk.parted()  # workers died of this chunk, or of one beside it: its files are tried one by one
+        place = self._queue.index(chunk)
+        self._queue[place : place + 1] = parts
+        self._suspects.extend(part for part in parts if part.sent)
+
+    def _look(self) -> None:
+        """See now and then how many threads there are."""
+        now = time.monotonic()
+        if now - self._looked < _LOOK_AGAIN:
+            return
+        try:
+            threads = sum(self._client.nthreads().values())
+        except Exception as error:
+            raise _gone(error) from None
+        self._looked = now
+        if threads:
+            self._threads, self._last_seen = threads, now
+        elif now - self._last_seen > _PATIENCE:
+            raise Misconfigured(_WORKERS, [f"there has been none for {_PATIENCE:g} seconds; the run is given up"])
+
+
+def _gone(error: Exception | None = None) -> Misconfigured:
+    words = f": {reason(error)}" if error is not None else ""
+    return Misconfigured(_ENGINE, [f"the cluster is gone, and with it the run{words}"])
+
+
+# on a worker
+
+
+class OtherChecker(Exception):  # noqa: N818 - said of a worker
+    """The worker has another checker than the run; it would judge differently."""
+
+
+@cache
+def digest() -> str:
+    """A name for this very code, the same on every machine."""
+    told = hashlib.blake2b(digest_size=16)
+    package = Path(__file__).parent.parent
+    for path in sorted(package.rglob("*.py"), key=lambda each: each.relative_to(package).as_posix()):
+        told.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return told.hexdigest()
+
+
+def check_chunk(chunk: bytes, code: str) -> list[Answer]:
+    """Check a chunk of files.
+
+    Args:
+        chunk: The files, and what holds for them.
+        code: The code that the run expects here.
+
+    Raises:
+        OtherChecker: there is other code here.
+    """
+    if code != digest():
+        raise OtherChecker
+    jobs, context = pickle.loads(chunk)  # noqa: S301 - of the run; whoever reaches a worker can run code there anyway
+    before = gc.get_threshold()
+    seldom()
+    try:
+        return [_answer(job, context) for job in jobs]
+    finally:
+        gc.set_threshold(*before)  # the worker may have other work
+
+
+def _answer(job: Job, context: Context) -> Answer:
+    try:
+        found = fetched(job, context.seconds)
+        done = found if isinstance(found, Done) else do(found, context)
+        return pack(done), done.missing, done.foreign
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+
+
+# here
 
 
 def _started(distributed: Any, size: int, stack: ExitStack) -> Any:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from checker.runner.cache import Cache
     from checker.runner.cluster import Address
     from checker.runner.mend import Mending
-    from checker.runner.shelf import Shelf
+    from checker.runner.spill import Spill
 
 _WORTH_REMEMBERING = 20
 """Files for which the cache pays: fewer are checked in the time that it takes to ask."""
@@ -80,7 +80,7 @@ class Harvest:
         resolver: Knows where the settings of a file came from.
     """
 
-    results: list[tuple[Job, Done]] | Shelf = field(default_factory=list)
+    results: list[tuple[Job, Done]] | Spill = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     excluded: list[str] = field(default_factory=list)
@@ -159,7 +159,7 @@ def _here(request: Request, search: Search, harvest: Harvest, ticker: Ticker | N
     new = [job for job in jobs if job.path not in request.known]
     harvest.workers = workers_for(len(new), request.jobs)
     if len(jobs) >= MANY and request.mending is None:
-        harvest.results = _shelf()
+        harvest.results = _spill()
     context = Context(request.deep, request.seconds, _cache(request, len(new)), request.mending)
     leave_out_imports()
     fresh = check_all(new, context, harvest.workers, ticker(len(new)) if ticker is not None else _nobody)
@@ -167,12 +167,12 @@ def _here(request: Request, search: Search, harvest: Harvest, ticker: Ticker | N
         yield job, request.known.get(job.path) or next(fresh)[1]
 
 
-def _shelf() -> list[tuple[Job, Done]] | Shelf:
+def _spill() -> list[tuple[Job, Done]] | Spill:
     """Where the results of many files go: to disk, so that memory stays flat; where there is no room, to memory."""
-    from checker.runner.shelf import Shelf
+    from checker.runner.spill import Spill
 
     try:
-        return Shelf()
+        return Spill()
     except OSError:
         return []
 
@@ -182,11 +182,11 @@ def _on_cluster(
 ) -> Iterator[tuple[Job, Done]]:
     """The cluster's engine: files are found while others are checked, and results go to disk."""
     from checker.runner.cluster import Cluster
-    from checker.runner.elsewhere import count, offers
-    from checker.runner.shelf import Shelf
+    from checker.runner.remote import count, offers
+    from checker.runner.spill import Spill
 
     assert request.cluster is not None
-    harvest.results = Shelf()
+    harvest.results = Spill()
     with Cluster.reached(request.cluster, request.jobs or cores()) as cluster:
         harvest.workers = cluster.workers
         tick = ticker(count(request, search)) if ticker is not None else _nobody

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 from checker.document.values import Ignored
 from checker.rulebook.numbers import CATEGORIES, FINDS, PLACES, SPECIAL_DISCOVERY, STOCKS, TERRAINS
 from checker.rulebook.rulings import RULINGS
+from checker.sheet import types
 from checker.sheet.types import (
     Allowed,
     Amounts,
@@ -60,11 +61,11 @@ NameOrNames: TypeAlias = Annotated[
     Discriminator(by_shape),
 ]
 """A player's name, or a list of them."""
-TextOrTexts: TypeAlias = Annotated[
-    Annotated[Text, Tag("#scalar")] | Annotated[list[Text | LeftOut], Tag("#list")] | Ignorable,
+Patrons: TypeAlias = Annotated[
+    Annotated[types.Printed, Tag("#scalar")] | Annotated[list[types.Printed | LeftOut], Tag("#list")] | Ignorable,
     Discriminator(by_shape),
 ]
-"""A text, or a list of them."""
+"""A Patron, or a list of them."""
 
 
 def names_in(value: object) -> list[str]:
@@ -94,7 +95,7 @@ class Decide(Entry):
 class Earning(Entry):
     """What a find and a place on the map have in common."""
 
-    patron: TextOrTexts | None = None
+    patron: Patrons | None = None
     resource: Resource | None = None
     rivals: dict[NameKey, Number | None] | None = None
     points: Number | None = None
@@ -109,7 +110,7 @@ class Place(Earning):
 class Find(Earning):
     """A Finding or Discovery was dealt with, or a Special Discovery drawn."""
 
-    find: Text
+    find: types.Card
     kind: Literal["finding", "discovery", "highest-mountain", "special-discovery"]
     base: Number | None = None
 
@@ -125,7 +126,7 @@ class Meet(Entry):
 class Incident(Part):
     """One Event that was an Incident."""
 
-    name: Text | None = None
+    name: types.Card | None = None
     cost: Costs | None = None
     note: Text | None = None
 
@@ -173,7 +174,7 @@ class Discard(Entry):
 class Encounter(Entry):
     """An Encounter was entered."""
 
-    encounter: Text | None
+    encounter: types.Card | None
     cost: Costs | None = None
     roll: (
         Annotated[
@@ -433,7 +434,7 @@ class Tracks(Part):
 class Player(Part):
     """One player at the start."""
 
-    patron: Text | None = None
+    patron: types.Printed | None = None
     start: Counts | None = None
     resources: list[Resource | LeftOut] | None = None
     note: Text | None = None

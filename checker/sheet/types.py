@@ -97,6 +97,10 @@ Positive = Annotated[int, _Core(_integer(1), {"type": "integer", "minimum": 1})]
 Die = Annotated[int, _Core(_integer(1, DIE_SIDES), {"type": "integer", "minimum": 1, "maximum": DIE_SIDES})]
 LeftOut = Annotated[Ignored, _Core(cs.is_instance_schema(Ignored), {"not": {}})]
 """Where the loader took a faulty part out."""
+Printed = Annotated[str, _Core(_TEXT, _SCALAR)]
+"""A Patron or a Resource, as the game's material calls it."""
+Card = Annotated[str, _Core(_TEXT, _SCALAR)]
+"""What a card or a find is called."""
 
 
 def _stock_map(points: cs.CoreSchema, low: int) -> tuple[cs.CoreSchema, JsonSchema]:

@@ -18,30 +18,18 @@ def write(tournament: Tournament, out: TextIO) -> None:
     """Write the table, recomputed and as written side by side. What does not count has no line here."""
     most = max([tournament.most, *(place for tally in tournament.written.values() for place in tally.places)])
     writer = csv.writer(out, lineterminator="\n")
-    heads = ["rank", "wins", "win_share", "points", "average_points", "average_place", *_places(most)]
+    heads = [*Tally().numbers(), *(f"place_{place}" for place in range(1, most + 1))]
     writer.writerow(["player", "games", *heads, *(f"written_{head}" for head in heads)])
     for name, tally in tournament.recomputed.items():
         other = tournament.written[name]
         writer.writerow([harmless(name), tally.games, *_cells(tally, most), *_cells(other, most)])
 
 
-def _places(most: int) -> list[str]:
-    return [f"place_{place}" for place in range(1, most + 1)]
-
-
 def _cells(tally: Tally, most: int) -> list[object]:
-    return [
-        tally.rank,
-        tally.wins,
-        _number(tally.share),
-        tally.points if tally.scored else "",
-        _number(tally.average_points),
-        _number(tally.average_place),
-        *(tally.places[place] for place in range(1, most + 1)),
-    ]
+    return [*map(_number, tally.numbers().values()), *(tally.places[place] for place in range(1, most + 1))]
 
 
-def _number(value: Fraction | None) -> str:
+def _number(value: Fraction | int | None) -> str:
     return "" if value is None else f"{float(value):.4f}".rstrip("0").rstrip(".")
 
 

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-import re
+import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from checker.sheet.suggest import one_slip
+from checker.sheet.model import Sheet
 from checker.standings.games import Game, Source
-
-_SHORTEST = 3
-"""Shorter names are one slip apart by nature."""
+from checker.standings.names import near_names
 
 
 def doubts(games: Sequence[Game]) -> list[str]:
     """Everything, a sentence each."""
-    return [*_events(games), *_twice(games), *_two_tables(games), *near_names(game.recomputed for game in games)]
+    return [
+        *_events(games),
+        *_twice(games),
+        *_same_sheets(games),
+        *_two_tables(games),
+        *near_names(game.recomputed for game in games),
+    ]
 
 
 def _events(games: Sequence[Game]) -> Iterator[str]:
@@ -34,7 +38,7 @@ def _twice(games: Sequence[Game]) -> Iterator[str]:
     for (_, round_, table), sources in seats.items():
         if len(sources) > 1:
             where = f"table {table}" + (f" of round {round_}" if round_ is not None else "")
-            yield f"{where} is there {len(sources)} times, and every one counts: {', '.join(map(named, sources))}"
+            yield f"{where} is there {len(sources)} times, and every one counts: {_listed(sources)}"
 
 
 def _two_tables(games: Sequence[Game]) -> Iterator[str]:
@@ -45,7 +49,11 @@ def _two_tables(games: Sequence[Game]) -> Iterator[str]:
                 seats[game.source.event, game.source.round, name].append(game.source)
     for (_, round_, name), sources in seats.items():
         if len({source.table for source in sources}) > 1:
-            yield f"{name} plays at more than one table of round {round_}: {', '.join(map(named, sources))}"
+            yield f"{name} plays at more than one table of round {round_}: {_listed(sources)}"
+
+
+def _listed(sources: Sequence[Source]) -> str:
+    return ", ".join(map(named, sources))
 
 
 def named(source: Source) -> str:
@@ -53,30 +61,25 @@ def named(source: Source) -> str:
     return source.path + (f" (document {source.document + 1})" if source.document else "")
 
 
-def near_names(games: Iterable[Iterable[str]]) -> Iterator[str]:
-    """Pairs of names that may be one person: the same but for capitals, or one slip of the pen apart.
-
-    Those who sit at one table are two people, and names that differ in a number only are meant to.
-    """
-    together: set[tuple[str, str]] = set()
-    near: dict[str, set[str]] = defaultdict(set)
-    known: set[str] = set()
+def _same_sheets(games: Sequence[Game]) -> Iterator[str]:
+    """Sheets that say the same, however they are laid out; of a table that is there twice it is told already."""
+    by_result: dict[str, list[Game]] = defaultdict(list)
     for game in games:
-        names = sorted(game)
-        together.update((a, b) for a in names for b in names if a < b)
-        for name in names:
-            if name not in known:
-                known.add(name)
-                folded = name.casefold()
-                for variant in {folded, *(folded[:at] + folded[at + 1 :] for at in range(len(folded)))}:
-                    near[variant].add(name)
-    pairs = {(a, b) for alike in near.values() if len(alike) > 1 for a in alike for b in alike if a < b}
-    for a, b in sorted(pairs - together):
-        if a.casefold() == b.casefold():
-            yield f"'{a}' and '{b}' differ in capitals only; they are counted as two players"
-        elif min(len(a), len(b)) >= _SHORTEST and _slip(a.casefold(), b.casefold()):
-            yield f"'{a}' and '{b}' are one slip of the pen apart; they are counted as two players"
+        if game.source.table is None:
+            by_result[repr((sorted(game.recomputed.items()), sorted(game.written.items())))].append(game)
+    for alike in by_result.values():
+        by_content: dict[str, list[Source]] = defaultdict(list)
+        for game in alike if len(alike) > 1 else ():
+            if game.sheet is not None:
+                by_content[_content(game.sheet, game.source)].append(game.source)
+        for sources in by_content.values():
+            if len(sources) > 1:
+                yield f"the same sheet is there {len(sources)} times, and every one counts: {_listed(sources)}"
 
 
-def _slip(a: str, b: str) -> bool:
-    return one_slip(a, b) and re.sub(r"\d", "", a) != re.sub(r"\d", "", b)
+def _content(sheet: Sheet, source: Source) -> str:
+    """All that a sheet says, whatever the order of its keys."""
+    said = sheet.model_dump(exclude={"game": {"round"}}, exclude_none=True)
+    if isinstance(sheet.players, list):
+        said["players"] = dict.fromkeys(map(str, sheet.players))
+    return json.dumps([source.round, said], sort_keys=True, default=repr)  # noqa: TID251 - compared, never shown

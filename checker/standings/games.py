@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from checker.pipeline import SheetReport
 from checker.replay.outcome import Outcome, Standing
-from checker.sheet.model import Final, names_in
+from checker.sheet.model import Final, Sheet, names_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,14 @@ class Game:
         recomputed: Results by the rulebook, best first.
         written: Results as the sheet says; where it leaves one out, as its own entries add up.
         remarks: What is not certain about the result.
+        sheet: What was read; None where a part of it could not be.
     """
 
     source: Source
     recomputed: Mapping[str, Result]
     written: Mapping[str, Result]
     remarks: list[str] = field(default_factory=list)
+    sheet: Sheet | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Wanted:
         """Why a sheet is not asked for; None if it is."""
         if self.events and source.event not in self.events:
             return f"left out by --event: it is of {source.event or 'no event'}"
-        if self.rounds and source.round not in self.rounds:
+        if self.rounds and source.round not in map(unpadded, self.rounds):
             return f"left out by --round: it is of {f'round {source.round}' if source.round else 'no round'}"
         return None
 
@@ -84,7 +86,12 @@ def source_of(report: SheetReport) -> Source:
     game = sheet.game if sheet is not None else None
     if game is None:
         return Source(report.path, report.document)
-    return Source(report.path, report.document, game.event, game.round, game.table)
+    return Source(report.path, report.document, game.event, unpadded(game.round), unpadded(game.table))
+
+
+def unpadded(text: str | None) -> str | None:
+    """The number of a round or a table without zeros in front; any other text as it is."""
+    return text.lstrip("0") or "0" if text is not None and text.isascii() and text.isdigit() else text
 
 
 def game_of(report: SheetReport, wanted: Wanted = Wanted()) -> Game | NotCounted:
@@ -102,7 +109,9 @@ def game_of(report: SheetReport, wanted: Wanted = Wanted()) -> Game | NotCounted
         return NotCounted(source, "the game is not finished: there is no result")
     if not outcome.certain_winners and all(each.recomputed is None and each.rank is None for each in outcome.standings):
         return NotCounted(source, "nobody's total, place or win is certain")
-    return Game(source, recomputed_of(outcome), _written(report, outcome), list(_remarks(report, outcome)))
+    whole = report.loaded if report.loaded is not None and not report.loaded.unread else None
+    sheet = whole.sheet if whole is not None else None
+    return Game(source, recomputed_of(outcome), _written(report, outcome), list(_remarks(report, outcome)), sheet)
 
 
 def recomputed_of(outcome: Outcome) -> dict[str, Result]:
@@ -157,7 +166,7 @@ def _places(outcome: Outcome, points: Mapping[str, int | None]) -> dict[str, int
 def _winners(final: Final | None, players: list[str], places: Mapping[str, int | None]) -> list[str]:
     written = final.winners if final is not None else None
     if written is not None:
-        return [name for name in names_in(written) if name in players]
+        return [name for name in dict.fromkeys(names_in(written)) if name in players]
     return [name for name in players if places[name] == 1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any, TextIO
 
@@ -42,30 +43,17 @@ def as_json(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def _number(value: Fraction | None) -> float | None:
-    return None if value is None else round(float(value), 4)
+def _number(value: Fraction | int | None) -> float | None:
+    return round(float(value), 4) if isinstance(value, Fraction) else value
 
 
 def _tally(tally: Tally) -> dict[str, Any]:
-    return {
-        "rank": tally.rank,
-        "wins": tally.wins,
-        "win_share": _number(tally.share),
-        "points": tally.points if tally.scored else None,
-        "average_points": _number(tally.average_points),
-        "average_place": _number(tally.average_place),
-        "places": {str(place): tally.places[place] for place in sorted(tally.places)},
-    }
+    numbers = {key: _number(value) for key, value in tally.numbers().items()}
+    return {**numbers, "places": {str(place): tally.places[place] for place in sorted(tally.places)}}
 
 
 def _source(source: Source) -> dict[str, Any]:
-    return {
-        "path": source.path,
-        "document": source.document,
-        "event": source.event,
-        "round": source.round,
-        "table": source.table,
-    }
+    return asdict(source)
 
 
 def _game(game: Game) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Literal, get_args
 
 from checker.standings.games import Game, Result
+from checker.standings.names import without_accents
 
 Criterion = Literal["share", "wins", "points", "average", "place"]
 CRITERIA: tuple[Criterion, ...] = get_args(Criterion)
@@ -46,6 +47,17 @@ class Tally:
             self.scored += 1
         if result.place is not None:
             self.places[result.place] += 1
+
+    def numbers(self) -> dict[str, Fraction | int | None]:
+        """The player's numbers, as tables for programs call them."""
+        return {
+            "rank": self.rank,
+            "wins": self.wins,
+            "win_share": self.share,
+            "points": self.points if self.scored else None,
+            "average_points": self.average_points,
+            "average_place": self.average_place,
+        }
 
     @property
     def average_place(self) -> Fraction | None:
@@ -92,7 +104,7 @@ def _ranked(results: Iterable[Mapping[str, Result]], order: Sequence[Criterion])
         for name, result in game.items():
             tallies.setdefault(name, Tally()).add(result)
     keys = {name: tally.key(order) for name, tally in tallies.items()}
-    names = sorted(tallies, key=lambda name: (keys[name], name.casefold(), name))
+    names = sorted(tallies, key=lambda name: (keys[name], without_accents(name), name))
     place = 0
     for index, name in enumerate(names, 1):
         if index == 1 or keys[name] != keys[names[index - 2]]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
+from checker.report.verdict import plural
 from checker.rules.base import change, signed
 from checker.rules.base import listed as together
 from checker.standings.doubts import named
@@ -36,45 +38,43 @@ def ordinal(place: int) -> str:
     return f"{place}{ending}"
 
 
+def columns(tournament: Tournament) -> Iterator[tuple[str, Callable[[str, Tally], str]]]:
+    """The columns of a table: what stands above each, and in each player's line."""
+    yield "Rank", lambda _, tally: str(tally.rank)
+    yield "Player", lambda name, _: name
+    yield "Games", lambda _, tally: str(tally.games)
+    yield "Wins", lambda _, tally: str(tally.wins)
+    yield "Share", lambda _, tally: decimal(tally.share)
+    for place in range(1, tournament.most + 1):
+        yield ordinal(place), partial(_times, place)
+    yield "Points", lambda _, tally: signed(tally.points) if tally.scored else "–"
+    if "average" in tournament.order:
+        yield "Average points", lambda _, tally: decimal(tally.average_points)
+    yield "Average place", lambda _, tally: decimal(tally.average_place)
+
+
+def _times(place: int, _: str, tally: Tally) -> str:
+    return str(tally.places[place] or "·")
+
+
 def headings(tournament: Tournament) -> list[str]:
-    """The columns of a table."""
-    places = [ordinal(place) for place in range(1, tournament.most + 1)]
-    return ["Rank", "Player", "Games", "Wins", "Share", *places, "Points", "Average place"]
-
-
-def row(tournament: Tournament, name: str, tally: Tally) -> list[str]:
-    """A player's line under those headings."""
-    places = [str(tally.places[place] or "·") for place in range(1, tournament.most + 1)]
-    points = signed(tally.points) if tally.scored else "–"
-    return [
-        str(tally.rank),
-        name,
-        str(tally.games),
-        str(tally.wins),
-        decimal(tally.share),
-        *places,
-        points,
-        decimal(tally.average_place),
-    ]
+    """What stands above the columns."""
+    return [heading for heading, _ in columns(tournament)]
 
 
 def rows(tournament: Tournament, table: Table) -> list[list[str]]:
-    """All lines."""
-    return [row(tournament, name, tally) for name, tally in table.items()]
+    """A line a player under those headings."""
+    return [[cell(name, tally) for _, cell in columns(tournament)] for name, tally in table.items()]
 
 
 def summary(tournament: Tournament) -> str:
     """How much was added up, and in what order the players stand."""
     rounds = {game.source.round for game in tournament.games if game.source.round is not None}
-    parts = [_plural(len(tournament.games), "game"), _plural(len(tournament.recomputed), "player")]
+    parts = [plural(len(tournament.games), "game"), plural(len(tournament.recomputed), "player")]
     if rounds:
-        parts.insert(1, _plural(len(rounds), "round"))
+        parts.insert(1, plural(len(rounds), "round"))
     order = ", then ".join(ORDER_WORDS[criterion] for criterion in tournament.order)
     return f"{', '.join(parts)}; in order of {order}"
-
-
-def _plural(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def where(source: Source) -> str:

@@ -155,6 +155,11 @@ def test_free_text_is_replaced_the_same_by_the_same() -> None:
     assert "Ada" not in changed
 
 
+def test_the_number_of_a_round_is_nobodys_name() -> None:
+    changed = without("sheet: 1\ngame: {round: 3, table: 3}\nplayers: [3, Ben]\nfinal: {scores: {3: 51, Ben: 40}}\n")
+    assert "{round: 3, table: 3}\nplayers: [Alpha, Bravo]" in changed
+
+
 def test_comments_lose_their_words_and_go_on_silencing() -> None:
     changed = without(
         """

@@ -9,7 +9,7 @@ import pytest
 
 from checker.report.registry import FORMATS
 from checker.runner import harvest
-from checker.runner.shelf import Shelf
+from checker.runner.spill import Spill
 from tests.conftest import Cli
 from tests.helpers import ROOT
 
@@ -58,4 +58,4 @@ def test_they_are_kept_in_memory_where_no_file_can_be_made(cli: Cli, monkeypatch
 def test_results_of_many_are_on_a_shelf(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(harvest.gather(harvest.Request([str(BROKEN)], cache=False)).results, list)
     monkeypatch.setattr(harvest, "MANY", 1)
-    assert isinstance(harvest.gather(harvest.Request([str(BROKEN)], cache=False)).results, Shelf)
+    assert isinstance(harvest.gather(harvest.Request([str(BROKEN)], cache=False)).results, Spill)

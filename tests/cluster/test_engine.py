@@ -18,13 +18,13 @@ import pytest
 from checker.cli.checking import gathered
 from checker.config.faults import Misconfigured
 from checker.report.registry import FORMATS
-from checker.runner import dispatch, progress
+from checker.runner import cluster as engine
+from checker.runner import progress
 from checker.runner.clock import OutOfTime, at_most
-from checker.runner.cluster import Address, Cluster
-from checker.runner.dispatch import AHEAD, IN_FLIGHT, Dispatch
-from checker.runner.elsewhere import Offer
+from checker.runner.cluster import AHEAD, IN_FLIGHT, Address, Cluster
 from checker.runner.job import Context, Done, Job, do
 from checker.runner.pool import Crash
+from checker.runner.remote import Offer
 from checker.settings import DEFAULT
 from tests.accuracy import RULES, faulty_game
 from tests.conftest import Cli
@@ -208,9 +208,18 @@ def test_a_fault_of_the_program_is_one_there_too(cluster: Cluster) -> None:
         list(cluster.check([*games(2), (job, None)], Context(), lambda _: None))
 
 
-def test_so_many_chunks_are_in_flight_and_files_are_read_as_they_are_needed(cluster: Cluster) -> None:
-    run = Dispatch(cluster.client, Context())
+def test_so_many_chunks_are_in_flight_and_files_are_read_as_they_are_needed(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    futures: list[Any] = []
     most = read = given = ahead = 0
+    submit = cluster.client.submit
+
+    def counted(*arguments: Any, **named: Any) -> Any:
+        nonlocal most
+        futures.append(submit(*arguments, **named))
+        most = max(most, sum(each.status == "pending" for each in futures))
+        return futures[-1]
 
     def offers() -> Iterator[Offer]:
         nonlocal read
@@ -218,26 +227,17 @@ def test_so_many_chunks_are_in_flight_and_files_are_read_as_they_are_needed(clus
             read += 1
             yield offer
 
-    send = run._send
-
-    def counted(chunk: Any) -> None:
-        nonlocal most
-        send(chunk)
-        most = max(most, len(run._flying))
-
-    run._send = counted  # type: ignore[method-assign]
-    for _ in run.run(offers()):
+    monkeypatch.setattr(cluster.client, "submit", counted)
+    for _ in cluster.check(offers(), Context(), lambda _: None):
         given += 1
         ahead = max(ahead, read - given)
     assert given == 120
     assert 2 <= most <= IN_FLIGHT * 2
-    assert not run._flying
-    assert not run._queue
+    assert all(each.status == "finished" for each in futures)
     assert ahead < 120
 
 
 def test_what_nobody_has_to_look_at_is_handed_on_too(cluster: Cluster) -> None:
-    run = Dispatch(cluster.client, Context())
     ahead = read = 0
 
     def offers() -> Iterator[Offer]:
@@ -246,7 +246,7 @@ def test_what_nobody_has_to_look_at_is_handed_on_too(cluster: Cluster) -> None:
             read += 1
             yield Job(f"{number}.yaml", f"{number}.yaml", True, DEFAULT), Done(missing=True)
 
-    for given, (job, done) in enumerate(run.run(offers()), start=1):
+    for given, (job, done) in enumerate(cluster.check(offers(), Context(), lambda _: None), start=1):
         assert (job.name, done.missing) == (f"{given - 1}.yaml", True)
         ahead = max(ahead, read - given)
     assert given == 9_000
@@ -254,7 +254,7 @@ def test_what_nobody_has_to_look_at_is_handed_on_too(cluster: Cluster) -> None:
 
 
 def test_results_that_wait_for_a_slow_one_are_bounded(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(dispatch, "_HELD", 1000)
+    monkeypatch.setattr(engine, "AHEAD", 4)
     read = 0
 
     def offers() -> Iterator[Offer]:
@@ -264,7 +264,7 @@ def test_results_that_wait_for_a_slow_one_are_bounded(cluster: Cluster, monkeypa
             read += 1
             yield offer
 
-    assert next(Dispatch(cluster.client, Context()).run(offers()))[1].missing
+    assert next(cluster.check(offers(), Context(), lambda _: None))[1].missing
     assert read < 100
 
 
@@ -345,15 +345,15 @@ def test_a_cluster_that_is_lost_on_the_way(cluster: Cluster, monkeypatch: pytest
 
     monkeypatch.setattr(cluster.client, "nthreads", lost)
     with pytest.raises(Misconfigured, match="the cluster is gone, and with it the run: connection reset"):
-        list(Dispatch(cluster.client, Context()).run(games(3)))
+        list(cluster.check(games(3), Context(), lambda _: None))
 
 
 def test_workers_that_never_come_back(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster.client, "nthreads", dict)
-    monkeypatch.setattr(dispatch, "_PATIENCE", 0.3)
-    monkeypatch.setattr(dispatch, "_LOOK_AGAIN", 0.1)
+    monkeypatch.setattr(engine, "_PATIENCE", 0.3)
+    monkeypatch.setattr(engine, "_LOOK_AGAIN", 0.1)
     with pytest.raises(Misconfigured, match=r"none for 0\.3 seconds"):
-        list(Dispatch(cluster.client, Context()).run(iter([bad(time.sleep, 1.0)])))
+        list(cluster.check([bad(time.sleep, 1.0)], Context(), lambda _: None))
 
 
 def test_a_library_that_is_missing(folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -396,7 +396,7 @@ def test_a_scheduler_alone_is_no_engine(cli: Cli) -> None:
 def test_workers_with_another_checker_are_refused(
     folder: Path, cli: Cli, scheduler: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dispatch, "digest", lambda: "another")
+    monkeypatch.setattr(engine, "digest", lambda: "another")
     answer = cli("check", "--engine", "dask", "--scheduler", scheduler)
     assert (answer.status, answer.out) == (2, "")
     assert "another checker" in answer.err
@@ -407,4 +407,4 @@ def test_nothing_of_it_is_imported_by_a_local_run(folder: Path) -> None:
 
     script = "import sys; from checker.cli.entry import run; run(['check', 'clean.yaml']); print(*sys.modules)"
     loaded = set(python("-c", script, cwd=folder).stdout.decode().split())
-    assert not {"distributed", "dask", "fsspec", "pyarrow", "checker.runner.cluster", "checker.runner.shelf"} & loaded
+    assert not {"distributed", "dask", "fsspec", "pyarrow", "checker.runner.cluster", "checker.runner.spill"} & loaded

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from checker.disputes.difference import as_json, compare
 from checker.findings import json_pointer
+from checker.report.difference import write
 from tests.accuracy import RULES
 from tests.disputes.helpers import opened
 from tests.disputes.planted import Pair, pair
@@ -164,3 +166,46 @@ def test_a_health_roll_that_one_record_denies(tmp_path: Path) -> None:
         told = as_json(compare(one, opened(turn.format(other), tmp_path, "b.yaml")))["differences"]
         at = "/turns/0/player_turns/0/time_up/"
         assert [(each["pointer_a"], each["follows_from"]) for each in told] == [(at + step, n) for step, n in due]
+
+
+def test_a_player_turn_that_one_record_lacks_is_one_difference(tmp_path: Path) -> None:
+    head = "sheet: 1\nplayers: [Ada, Ben]\nturns:\n  - player_turns:\n"
+    turns = [f"      - {{player: {name}, time: {time}, log: []}}\n" for name, time in
+             (("Ada", 1), ("Ben", 2), ("Ada", 3), ("Ben", 4))]  # fmt: skip
+    one = opened(head + "".join(turns), tmp_path, "a.yaml")
+    other = opened(head + "".join(turns[:1] + turns[2:]), tmp_path, "b.yaml")
+    told = as_json(compare(one, other))["differences"]
+    assert [(each["kind"], each["pointer_a"]) for each in told] == [("only-a", "/turns/0/player_turns/1")]
+
+
+def test_the_tracks_are_compared_too(tmp_path: Path) -> None:
+    text = "sheet: 1\nplayers: [Ada, Ben]\ntracks: {{health: {{max: {0}, modifiers: {{1: -2}}}}}}\n"
+    sheets = [opened(text.format(top), tmp_path, f"{top}.yaml") for top in (8, 9)]
+    told = as_json(compare(*sheets))["differences"]
+    assert [(each["pointer_a"], each["a"], each["b"]) for each in told] == [("/tracks/health/max", 8, 9)]
+
+
+NOT_THE_SAME = """\
+The players are not the same: only the first has Ben and Cleo, only the second has Dora.
+The two records say the same of Ada wherever both say something.
+"""
+TWO_GAMES = "No player is in both records: they seem to be of two games.\n"
+
+
+@pytest.mark.parametrize(
+    ("others", "words", "only"),
+    [
+        ("Ada, Dora", NOT_THE_SAME, (["Ben", "Cleo"], ["Dora"])),
+        ("Dora, Emil", TWO_GAMES, (["Ada", "Ben", "Cleo"], ["Dora", "Emil"])),
+    ],
+)
+def test_other_people_are_told(others: str, words: str, only: tuple[list[str], list[str]], tmp_path: Path) -> None:
+    text = "sheet: 1\nplayers: [{0}]\n"
+    found = compare(
+        opened(text.format("Ada, Ben, Cleo"), tmp_path, "a.yaml"), opened(text.format(others), tmp_path, "b.yaml")
+    )
+    out = StringIO()
+    write(found, out)
+    assert words in out.getvalue()
+    assert ("the same wherever" in out.getvalue()) is False
+    assert (as_json(found)["only_a"], as_json(found)["only_b"]) == only

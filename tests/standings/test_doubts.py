@@ -9,7 +9,7 @@ import pytest
 
 from checker.pipeline import check
 from checker.sheet.suggest import one_slip
-from checker.standings.doubts import near_names
+from checker.standings.names import near_names
 from checker.standings.tournament import tournament_of
 
 _FINAL = "final: {scores: {Ada: 51, Ben: 40}}\n"
@@ -27,10 +27,16 @@ def told(*texts: str) -> list[str]:
         ("Ada", "ada", "capitals"),
         ("Hanna", "Hnana", "one slip"),
         ("Åsa", "åsA", "capitals"),
+        ("Zoë", "Zoe", "accents"),
+        ("José María", "Jose maria", "accents"),
+        ("Bjørn", "Bjorn", "accents"),
+        ("Zoë", "ZoÃ«", "'ZoÃ«' is 'Zoë' in UTF-8, read as if it were Latin-1"),
+        ("Łukasz", "Å\x81ukasz", "read as if it were Latin-1"),
+        ("Jörg-Änne", "JÃ¶rg-Ã„nne", "read as if it were Latin-1"),
     ],
 )
 def test_near_names_are_told_and_stay_two(a: str, b: str, words: str) -> None:
-    (doubt,) = near_names([[a, "Zoë"], [b, "Zoë"]])
+    (doubt,) = near_names([[a, "Rosa"], [b, "Rosa"]])
     assert words in doubt
     assert "counted as two players" in doubt
 
@@ -75,3 +81,41 @@ def test_a_player_at_two_tables_of_a_round_is_told() -> None:
 def test_several_events_in_one_table_are_told() -> None:
     sheets = [f"sheet: 1\ngame: {{event: {event}}}\nplayers: [Ada, Ben]\n{_FINAL}" for event in ("Cup", "League")]
     assert told(*sheets) == ["the games of 2 events are in one table (Cup, League); --event chooses one"]
+
+
+_CUP = "sheet: 1\ngame: {event: Cup, round: 1, date: 2026-11-21}\nplayers: [Ada, Ben]\n" + _FINAL
+_OTHER_LAYOUT = """\
+# again, from the phone
+players: {"Ada": , Ben: }
+game:
+  date: "2026-11-21"
+  event: Cup
+  round: 01
+final:
+  scores:
+    Ben: 40
+    Ada: 51
+sheet: 1
+"""
+
+
+def test_a_sheet_that_is_there_twice_is_told_whatever_its_layout() -> None:
+    (doubt,) = told(_CUP, _OTHER_LAYOUT)
+    assert doubt.startswith("the same sheet is there 2 times, and every one counts: ")
+    assert told(_CUP, _OTHER_LAYOUT.replace("11-21", "11-22")) != told(_CUP, _OTHER_LAYOUT)
+
+
+def test_two_evenings_with_the_same_totals_are_not_told() -> None:
+    other = _CUP.replace("round: 1", "round: 2").replace("11-21", "11-28")
+    assert told(_CUP, other) == []
+
+
+def test_a_round_and_a_table_are_the_same_with_zeros_in_front() -> None:
+    one = _CUP.replace("round: 1", "round: 1, table: 2")
+    other = _CUP.replace("round: 1", "round: 01, table: 02").replace("Ada: 51", "Ada: 52")
+    assert any("table 2 of round 1 is there 2 times" in doubt for doubt in told(one, other))
+
+
+def test_what_could_not_be_read_may_have_differed() -> None:
+    one, other = (_CUP.replace("final: {", f"final: {{awards: {{food: {{{name}: 1}}}}, ") for name in ("Ada", "Ben"))
+    assert told(one, other) == []

@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from checker.pipeline import check
-from checker.standings.games import Game, NotCounted, Result, Source, Wanted, game_of, natural
-from checker.standings.table import CRITERIA, add_up
+from checker.standings import words
+from checker.standings.games import Game, NotCounted, Result, Source, Wanted, game_of, natural, source_of
+from checker.standings.table import CRITERIA, Criterion, add_up
 from checker.standings.tournament import tournament_of
 from tests.helpers import CLEAN, UNFINISHED
 
@@ -193,3 +194,30 @@ def test_nothing_is_lost_in_adding_up(played_games: list[Game], order: list[str]
 @given(games)
 def test_the_order_of_the_games_does_not_matter(played_games: list[Game]) -> None:
     assert list(add_up(played_games, "recomputed").items()) == list(add_up(played_games[::-1], "recomputed").items())
+
+
+def test_those_who_tie_go_by_name_without_accents() -> None:
+    names = ["Åsa", "Zoe", "Zoë", "Bo", "ada", "Éva", "Eva", "Łukasz", "Mia"]
+    table = add_up([played(dict.fromkeys(names, 5))], "recomputed")
+    assert list(table) == ["ada", "Åsa", "Bo", "Eva", "Éva", "Łukasz", "Mia", "Zoe", "Zoë"]
+
+
+def test_a_winner_who_is_named_twice_has_won_once() -> None:
+    found = game(_SHEET + "final: {scores: {Ada: 50, Ben: 41, Cleo: 40}, winners: [Ada, Ada]}\n")
+    assert found.written["Ada"].share == 1
+
+
+def test_a_round_is_asked_for_by_its_number() -> None:
+    (report,) = check(_SHEET.replace("players", "game: {round: 01}\nplayers") + "final: {scores: {Ada: 50}}\n")
+    assert source_of(report).round == "1"
+    assert all(Wanted(rounds=[asked]).left_out(source_of(report)) is None for asked in ("1", "01"))
+    assert Wanted(rounds=["10"]).left_out(source_of(report)) is not None
+
+
+@pytest.mark.parametrize("order", [("average",), ("share", "average")])
+def test_a_table_in_the_order_of_a_number_shows_it(order: tuple[Criterion, ...]) -> None:
+    texts = [_SHEET + f"final: {{scores: {{Ada: {ada}, Ben: 41, Cleo: 40}}}}\n" for ada in (50, 53)]
+    tournament = tournament_of([report for text in texts for report in check(text)], order)
+    shown = dict(zip(words.headings(tournament), words.rows(tournament, tournament.recomputed)[0], strict=True))
+    assert (shown["Player"], shown["Average points"]) == ("Ada", "51.5")
+    assert "Average points" not in words.headings(tournament_of([], ("points",)))

@@ -10,11 +10,12 @@ def wrong_winner(won: Won, _table: Table) -> Verdict:
     """Report winners other than everybody with the most points."""
     if won.possible and won.beside_ranking:
         return None if won.due is not None else Unverified("wrong-winner", won.at, "every total at the end")
-    written = f"{listed(won.winners)} {'is' if len(won.winners) == 1 else 'are'}" if won.winners else "nobody is"
+    names = list(dict.fromkeys(won.winners))
+    written = f"{listed(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
     return Finding(
         "wrong-winner",
         won.at,
-        f"{written} named as winner{'s' if len(won.winners) > 1 else ''}, but {_instead(won)}",
+        f"{written} named as winner{'s' if len(names) > 1 else ''}, but {_instead(won)}",
         part="key",
         recorded=won.winners,
         expected=won.due,

@@ -109,7 +109,7 @@ def _opened(address: str) -> tuple[Any, str]:
 
 def _listed(files: Any, path: str) -> tuple[list[str], list[str] | None]:
     """The files that are named, and those that a search finds in a folder, None where it is none."""
-    if glob.has_magic(path):
+    if glob.has_magic(path) and not files.exists(path):  # a file of that name goes before a pattern
         matches = [str(each) for each, info in files.glob(path, detail=True).items() if info["type"] == "file"]
         fixed = glob.escape(path).partition("[")[0].rpartition("/")[0]
         return sorted(each for each in matches if not _is_hidden(each.removeprefix(fixed))), None

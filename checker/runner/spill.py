@@ -20,7 +20,7 @@ _LENGTHS = Struct(">IQ")
 """What stands in front of an entry: the length of its label, and of what became of the file."""
 
 
-class Shelf:
+class Spill:
     """Files and what became of them, in the order in which they came.
 
     Entries are read anew each time: what is changed in one of them is forgotten, but for :meth:`altered`. The file has
@@ -70,9 +70,9 @@ class Shelf:
             at += _LENGTHS.size + label + body
             yield Job(path, name, found, self._settings[number], tree=tree, home=home), done
 
-    def altered(self, change: Callable[[SheetReport, Settings], None]) -> Shelf:
-        """Another shelf, with each report changed."""
-        new = Shelf()
+    def altered(self, change: Callable[[SheetReport, Settings], None]) -> Spill:
+        """Another spill, with each report changed."""
+        new = Spill()
         for job, done in self:
             for report in done.reports:
                 change(report, job.settings)

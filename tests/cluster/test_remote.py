@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from checker.runner import archive
-from checker.runner.elsewhere import count, offers
 from checker.runner.fetch import fetched, is_near
 from checker.runner.harvest import Request
 from checker.runner.job import Done, Job
+from checker.runner.remote import count, offers
 from checker.runner.search import Search
 from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY
@@ -194,6 +194,8 @@ def test_addresses_in_order_and_by_the_name_that_opens_them(memory: Any, folder:
     ((_, nothing),) = offered("memory://games/none.yaml")
     assert isinstance(nothing, Done)
     assert nothing.missing
+    memory.pipe("/games/[ab].yaml", CLEAN.encode())
+    assert names("memory://games/[ab].yaml") == ["memory://games/[ab].yaml"], "a file of that name goes first"
     memory.pipe("/far.zip", zipped(folder / "g.zip").read_bytes())
     assert names("memory://far.zip")[:2] == ["memory://far.zip/round-2/b.yaml", "memory://far.zip/round-1/a.yml"]
     chained = names(f"zip://round-*/*::{folder}/g.zip")
