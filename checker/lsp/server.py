@@ -37,7 +37,7 @@ class Server(LanguageServer):
     def __init__(self) -> None:
         super().__init__("checker", __version__, text_document_sync_kind=types.TextDocumentSyncKind.Full)
         self._opened: dict[str, Opened] = {}
-        self._complaint: str | None = None
+        self._complaint = ""
 
     def opened(self, uri: str) -> Opened | None:
         """A file as it is in the editor now, checked; None for one that is not open there."""
@@ -73,15 +73,15 @@ class Server(LanguageServer):
             self.publish(uri)
 
     def _settings(self, path: str) -> Settings:
-        """The configuration nearest to the file; a faulty one is complained about once and counts for nothing."""
+        """The configuration nearest to the file; what is wrong with one is said once, and counts for nothing."""
+        resolver = Resolver()
         try:
-            settings = Resolver().settings_for(path)
+            settings, complaint = resolver.settings_for(path), "; ".join(resolver.warnings)
         except Misconfigured as error:
-            if str(error) != self._complaint:
-                self._complaint = str(error)
-                self.window_show_message(types.ShowMessageParams(types.MessageType.Error, f"checker: {error}"))
-            return DEFAULT
-        self._complaint = None
+            settings, complaint = DEFAULT, str(error)
+        if complaint and complaint != self._complaint:
+            self.window_show_message(types.ShowMessageParams(types.MessageType.Error, f"checker: {complaint}"))
+        self._complaint = complaint
         return settings
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checker.document.reader import Unreadable, decode, read_bytes
+from checker.document.reader import TOO_MUCH, Unreadable, decode, read_bytes
 from checker.pipeline import SheetReport, check_bytes, unreadable
 from checker.runner.clock import OutOfTime, at_most
 from checker.settings import Settings
@@ -88,6 +88,8 @@ def do(job: Job, context: Context) -> Done:
         return Done(missing=True)
     except OutOfTime:
         return Done([too_slow(job, context.seconds)])
+    except MemoryError:
+        return Done([unreadable(job.name, TOO_MUCH, job.settings)])
 
 
 def too_slow(job: Job, seconds: float | None) -> SheetReport:
