@@ -231,7 +231,7 @@ def test_a_text_that_takes_no_comment_says_so_and_stays(
 
 
 def test_json_is_put_right_all_the_same(folder: Path, cli: Cli) -> None:
-    text = JSON.replace('"final": {', '"nite": 1, "final": {')
+    text = JSON.replace('"final": {', '"game": {"evnt": "x"}, "final": {')
     (folder / "a.yaml").write_text(text, encoding="utf-8")
     assert "no comments written" in cli("check", "--fix", "--add-ignore", "why", "a.yaml").err
     assert (folder / "a.yaml").read_text(encoding="utf-8") == text.replace('"winners": "Ben"', '"winners": "Ada"')
@@ -248,7 +248,8 @@ def test_nothing_is_written_out_of_the_tree(folder: Path, tmp_path_factory: pyte
     outside.write_text(FIXABLE, encoding="utf-8")
     (folder / "a.yaml").unlink()
     (folder / "a.yaml").symlink_to(outside)
-    answer = cli("check", "--fix", ".")
+    assert "a.yaml: this link leads out of what was searched" in cli("check", "--fix", ".").err
+    answer = cli("check", "--fix", "a.yaml")
     assert answer.status == 2
     assert "a.yaml: not written: a symbolic link leads out of" in answer.err
     assert outside.read_text(encoding="utf-8") == FIXABLE
