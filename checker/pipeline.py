@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from checker.document.comments import Ignore, read_ignores
-from checker.document.reader import Unreadable, decode, read_bytes
+from checker.document.reader import TOO_MUCH, Unreadable, decode, read_bytes
 from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import Document, read_documents
 from checker.findings import Finding, Pointer, Severity, Unverified
@@ -161,10 +161,10 @@ def check_file(path: str | Path, settings: Settings = DEFAULT) -> list[SheetRepo
         FileNotFoundError: there is no such file.
     """
     try:
-        text = decode(read_bytes(Path(path), settings.limits))
+        data = read_bytes(Path(path), settings.limits)
     except Unreadable as error:
         return [unreadable(str(path), str(error), settings)]
-    return check(text, str(path), settings)
+    return check_bytes(data, str(path), settings)
 
 
 def check_bytes(data: bytes, path: str, settings: Settings = DEFAULT) -> list[SheetReport]:
@@ -172,10 +172,11 @@ def check_bytes(data: bytes, path: str, settings: Settings = DEFAULT) -> list[Sh
     if len(data) > settings.limits.bytes:
         return [unreadable(path, "the input is larger than the limit", settings)]
     try:
-        text = decode(data)
+        return check(decode(data), path, settings)
     except Unreadable as error:
         return [unreadable(path, str(error), settings)]
-    return check(text, path, settings)
+    except MemoryError:
+        return [unreadable(path, TOO_MUCH, settings)]
 
 
 def unreadable(path: str, message: str, settings: Settings = DEFAULT) -> SheetReport:

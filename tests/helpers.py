@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from textwrap import dedent
+
+from ruamel.yaml import YAML
 
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport, check
@@ -118,6 +121,31 @@ def _gaps(report: SheetReport, played: Outcome, standing: Standing) -> Iterator[
     for finding in played.findings:
         if sum(line.recomputed - line.written for line in lines if line.finding is finding) != effects[id(finding)]:
             yield f"{player}: {finding.rule}"
+
+
+def action_step(name: str, temporary: Path, inputs: Mapping[str, str]) -> tuple[list[str], dict[str, str]]:
+    """A step of the GitHub action as a runner starts it, and what it adds to the environment of the job.
+
+    Args:
+        name: The step's.
+        temporary: The runner's own folder.
+        inputs: What the workflow gives.
+    """
+    action = YAML(typ="safe").load(ROOT / ".github" / "actions" / "check" / "action.yml")
+    (step,) = [each for each in action["runs"]["steps"] if each["name"] == name]
+    values = {f"inputs.{key}": str(each.get("default", "")) for key, each in action["inputs"].items()}
+    values |= {f"inputs.{key}": value for key, value in inputs.items()}
+    values["steps.python.outputs.python-path"] = sys.executable
+    given = {
+        key: re.sub(r"\$\{\{ (\S+) \}\}", lambda found: values[found[1]], value) for key, value in step["env"].items()
+    }
+    runner = {
+        "RUNNER_TEMP": str(temporary),
+        "GITHUB_ACTION_PATH": str(ROOT / ".github" / "actions" / "check"),
+        "GITHUB_OUTPUT": str(temporary / "output"),
+        "GITHUB_STEP_SUMMARY": str(temporary / "summary.md"),
+    }
+    return ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], {**runner, **given}
 
 
 def command(

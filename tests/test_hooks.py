@@ -15,10 +15,9 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from tests.helpers import CLEAN, FAULTY, ROOT
+from tests.helpers import CLEAN, FAULTY, ROOT, action_step
 
 HOOKS = YAML(typ="safe").load(ROOT / ".pre-commit-hooks.yaml")
-ACTION = YAML(typ="safe").load(ROOT / ".github" / "actions" / "check" / "action.yml")
 WORKFLOWS = sorted((ROOT / ".github").rglob("*.yml"))
 
 
@@ -116,27 +115,9 @@ def check_step(tmp_path: Path, **inputs: str) -> subprocess.CompletedProcess[str
     """Run the step of the action that checks, as a runner would."""
     if shutil.which("bash") is None:
         pytest.skip("bash is not installed")
-    (step,) = [each for each in ACTION["runs"]["steps"] if each.get("id") == "check"]
-    defaults = {name: str(given.get("default", "")) for name, given in ACTION["inputs"].items()}
-    given = {**defaults, **inputs}
-    env = {
-        **os.environ,
-        "PYTHON": sys.executable,
-        "PYTHONPATH": str(ROOT),
-        "RUNNER_TEMP": str(tmp_path),
-        "GITHUB_OUTPUT": str(tmp_path / "output"),
-        "GITHUB_STEP_SUMMARY": str(tmp_path / "summary.md"),
-        **{name: given[_input(value)] for name, value in step["env"].items() if "inputs." in value},
-    }
     (tmp_path / "checker").symlink_to(ROOT)
-    script = ["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]]
-    return subprocess.run(script, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
-
-
-def _input(expression: str) -> str:
-    found = re.fullmatch(r"\$\{\{ inputs\.([a-z-]+) \}\}", expression)
-    assert found is not None, expression
-    return found[1]
+    script, env = action_step("Check", tmp_path, inputs)
+    return subprocess.run(script, cwd=tmp_path, env={**os.environ, **env}, capture_output=True, text=True, check=False)
 
 
 def test_the_action_annotates_reports_and_fails(tmp_path: Path) -> None:

@@ -176,7 +176,7 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
     """
     far = "" if wish.request.cluster else "; addresses need --engine dask"
     say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in harvest.missing))
-    say(*(f"checker: {words}" for words in harvest.closed))
+    say(*(f"checker: {words}" for words in (*harvest.closed, *(() if wish.quiet else harvest.warnings))))
     if not harvest.results and not wish.quiet:
         if harvest.excluded:
             say("checker: all that was named is excluded by the configuration")

@@ -73,7 +73,7 @@ def read_all(
         else:
             reports.extend(found)
     say(*(f"checker: {path}: no such file or folder" for path in search.missing))
-    say(*(f"checker: {words}" for words in search.closed))
+    say(*(f"checker: {words}" for words in (*search.closed, *search.warnings)))
     if not reports:
         tell_nothing_found(search.searched, skipped)
     return reports, skipped, bool(search.missing or search.closed)

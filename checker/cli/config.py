@@ -34,5 +34,6 @@ def config(
         say(f"checker: {path}: no such file or folder")
         raise typer.Exit(2)
     found = settled(path, Overrides(config=file, isolated=isolated), folder=Path(path).is_dir())
+    say(*(f"checker: {words}" for words in found.warnings))
     write = configuration.write_json if format is Format.JSON else configuration.write
     write(found, sys.stdout)

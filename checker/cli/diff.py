@@ -24,8 +24,7 @@ def diff(
 
     Example: checker diff ada.yaml ben.yaml
     """
-    overrides = governed(config, isolated)
-    one, other = opened(a, document, overrides), opened(b, document, overrides)
+    one, other = opened(document, governed(config, isolated), a, b)
     from checker.disputes.difference import as_json, compare
     from checker.report import difference
 

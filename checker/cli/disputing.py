@@ -17,14 +17,17 @@ Document = Annotated[int, typer.Option("--document", min=0, help="Which document
 FoundT = TypeVar("FoundT")
 
 
-def opened(path: str, document: int, overrides: Overrides) -> Opened:
-    """Open a sheet as its configuration says, or end with status 2 and say why not."""
+def opened(document: int, overrides: Overrides, *paths: str) -> list[Opened]:
+    """Open sheets as their configuration says, or end with status 2 and say why not."""
+    from checker.cli.telling import say
     from checker.config.resolve import Resolver
     from checker.disputes.opening import open_sheet
     from checker.document.reader import STDIN
 
-    settings = Resolver(overrides).settings_for(STDIN if path == "-" else path)
-    return said(lambda: open_sheet(path, document, settings))
+    resolver = Resolver(overrides)
+    settings = [resolver.settings_for(STDIN if path == "-" else path) for path in paths]
+    say(*(f"checker: {words}" for words in resolver.warnings))
+    return said(lambda: [open_sheet(path, document, each) for path, each in zip(paths, settings, strict=True)])
 
 
 def said(ask: Callable[[], FoundT]) -> FoundT:

@@ -64,6 +64,9 @@ def _run_to_its_end(arguments: list[str]) -> int:
     except BrokenPipeError:
         _drop_output()
         return 0
+    except MemoryError:
+        say("checker: this takes more memory than there is")
+        return USAGE
     except Exception as error:
         if isinstance(error, OSError) and error.errno in _NOT_TAKEN:
             _drop_output()

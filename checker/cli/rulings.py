@@ -21,7 +21,7 @@ def rulings(
 
     Example: checker rulings game.yaml
     """
-    case = opened(sheet, document, governed(config, isolated))
+    (case,) = opened(document, governed(config, isolated), sheet)
     from checker.disputes.rulings import as_json, read_out
     from checker.report import disputes
 

@@ -36,7 +36,7 @@ def why(
     Example: checker why game.yaml Ada --claim 53
     """
     player = as_in_sheets(player) if player is not None else None
-    case = opened(sheet, document, governed(config, isolated))
+    (case,) = opened(document, governed(config, isolated), sheet)
     from checker.disputes import claims
     from checker.disputes import why as ledger
     from checker.report import disputes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,19 +29,6 @@ class Raw:
 
     path: Path
     table: Mapping[str, Any]
-
-
-def nearest(folder: str) -> Raw | None:
-    """The configuration of the folder itself or of the nearest one above that has one.
-
-    Raises:
-        Misconfigured: the nearest file cannot be read.
-    """
-    for place in _upwards(folder):
-        found = in_folder(place)
-        if found is not None:
-            return found
-    return None
 
 
 def in_folder(folder: str) -> Raw | None:
@@ -88,15 +75,6 @@ def read_at_most(most: int, path: Path) -> bytes:
     if len(data) > most:
         raise Misconfigured(path, [f"it is larger than the limit of {most // 1024} KiB"])
     return data
-
-
-def _upwards(folder: str) -> Iterator[str]:
-    while True:
-        yield folder
-        above = os.path.dirname(folder)  # noqa: PTH120
-        if above == folder:
-            return
-        folder = above
 
 
 def _table(path: Path) -> Mapping[str, Any] | None:

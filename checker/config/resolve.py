@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,7 @@ class Found:
         exclude: What a search leaves out, None if that is nothing.
         include: What a search takes, None for the usual endings.
         per_file: Globs, each with the rules that it ignores.
+        raised: The limits that it would raise, each with what is used in its place; in words.
     """
 
     path: Path
@@ -41,6 +42,7 @@ class Found:
     exclude: Globs | None = None
     include: Globs | None = None
     per_file: list[tuple[Globs, tuple[str, ...]]] = field(default_factory=list)
+    raised: list[str] = field(default_factory=list)
 
     @property
     def name(self) -> str:
@@ -60,6 +62,17 @@ class Resolver:
         self._folders: dict[str, Found | None] = {}
         self._settings: dict[tuple[str | None, tuple[str, ...]], Settings] = {}
         self._fixed = _read(named(overrides.config), here()) if overrides.config is not None else None
+        self._raising: list[Found] = []
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is to be said of the configurations that were found: they lie beside sheets, and may raise no limits."""
+        if not self._raising:
+            return []
+        first, *more = self._raising
+        also = f" (and {len(more)} more)" if more else ""
+        words = "a configuration that was found may only lower limits; --config FILE raises them"
+        return [f"{first.name}{also}: {', '.join(first.raised)}: {words}"]
 
     def found_for(self, path: str) -> Found | None:
         """The configuration of a file.
@@ -77,10 +90,24 @@ class Resolver:
         raw = in_folder(folder)
         above = os.path.dirname(folder)  # noqa: PTH120
         if raw is not None:
-            found: Found | None = _read(raw, folder)
+            found: Found | None = self._lowered(_read(raw, folder))
         else:
             found = self._of_folder(above) if above != folder else None
         self._folders[folder] = found
+        return found
+
+    def _lowered(self, found: Found) -> Found:
+        """A configuration without the limits that it would raise."""
+        limits = found.config.limits
+        more = {key: usual for key, usual in asdict(DEFAULT.limits).items() if (getattr(limits, key) or 0) > usual}
+        found.config = found.config.model_copy(update={"limits": limits.model_copy(update=dict.fromkeys(more))})
+        found.raised = [
+            f"limits.{key} is {usual:,}, not {getattr(limits, key):,}"
+            for key, usual in more.items()
+            if key not in self._overrides.limits
+        ]
+        if found.raised:
+            self._raising.append(found)
         return found
 
     def settings_for(self, path: str) -> Settings:
@@ -161,8 +188,6 @@ def _settings(config: Config | None, ignored: tuple[str, ...], overrides: Overri
 
 
 def _limits(config: Config | None, overrides: Overrides) -> Limits:
-    from dataclasses import replace
-
     written = config.limits.model_dump(exclude_none=True) if config else {}
     return replace(DEFAULT.limits, **{**written, **overrides.limits})
 

@@ -41,6 +41,7 @@ class Settled:
         excluded: Whether a search leaves it out.
         rules: The severity of each rule that is reported, in the order of the catalogue.
         settings: The keys, in the order of the documentation.
+        warnings: What is to be said of the configuration.
     """
 
     path: str
@@ -48,6 +49,7 @@ class Settled:
     excluded: bool
     rules: Mapping[str, str]
     settings: list[Setting]
+    warnings: list[str]
 
     def as_json(self) -> dict[str, Any]:
         """As plain data."""
@@ -79,6 +81,7 @@ def settled(path: str, overrides: Overrides, *, folder: bool) -> Settled:
         resolver.excluded(path, folder=folder),
         rules,
         [*_settings(found, overrides, resolver.per_file_ignores(sheet))],
+        resolver.warnings,
     )
 
 

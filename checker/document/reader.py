@@ -25,6 +25,7 @@ class Limits:
     nodes: int = 200_000
 
 
+TOO_MUCH = "this file takes more memory than there is"
 STDIN = "<stdin>"
 """What standard input is called where nobody says."""
 MOST_DOCUMENTS = 10_000
@@ -63,6 +64,8 @@ def read_from(opener: Opener, limits: Limits) -> bytes:
                 data += stream.read(most - _USUAL)
     except FileNotFoundError:
         raise
+    except MemoryError:
+        raise Unreadable(TOO_MUCH) from None
     except PermissionError:
         raise Unreadable("this file may not be read: no permission") from None
     except IsADirectoryError:

@@ -45,7 +45,7 @@ class Server(LanguageServer):
         whole = types.TextDocumentSyncKind.Full
         super().__init__("checker", __version__, text_document_sync_kind=whole, protocol_cls=Protocol)
         self._sessions: dict[str, Session] = {}
-        self._complaint: str | None = None
+        self._complaint = ""
         self.hints = True
         """Whether running totals are shown."""
 
@@ -99,15 +99,15 @@ class Server(LanguageServer):
             self.publish(uri)
 
     def _settings(self, path: str) -> Settings:
-        """The configuration nearest to the file; a faulty one is complained about once and counts for nothing."""
+        """The configuration nearest to the file; what is wrong with one is said once, and counts for nothing."""
+        resolver = Resolver()
         try:
-            settings = Resolver().settings_for(path)
+            settings, complaint = resolver.settings_for(path), "; ".join(resolver.warnings)
         except Misconfigured as error:
-            if str(error) != self._complaint:
-                self._complaint = str(error)
-                self.window_show_message(types.ShowMessageParams(types.MessageType.Error, f"checker: {error}"))
-            return DEFAULT
-        self._complaint = None
+            settings, complaint = DEFAULT, str(error)
+        if complaint and complaint != self._complaint:
+            self.window_show_message(types.ShowMessageParams(types.MessageType.Error, f"checker: {complaint}"))
+        self._complaint = complaint
         return settings
 
 

@@ -1,8 +1,9 @@
 """Reports of earlier runs, found again by content, settings and version.
 
-An entry is a file of its own, written whole, so that two runs at once do no harm; a file that is not what was written
-counts for nothing, and the folder may be deleted at any time. Entries are pickles, which could be made to run code:
-only the classes of a report are ever built from one, and the folder is the user's own, never the sheets'.
+An entry is a file of its own, written whole, so that two runs at once do no harm. A file that is not what was written,
+or not what a report is made of, counts for nothing, and the folder may be deleted at any time. Entries are pickles,
+which could be made to run code: only the classes of a report are ever built from one, and the folder is the user's own,
+never the sheets'.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from typing import Any
 
 from checker.files import NotWritten, opened
 from checker.pipeline import SheetReport
+from checker.ranking.impact import Impact
+from checker.runner.fits import fits
 from checker.settings import Settings
 
 FORM = 1
@@ -71,12 +74,15 @@ class Cache:
             with self._path(key).open("rb") as stream:
                 whole = stream.read()
             body = memoryview(whole)[_DIGEST:]
-            if hashlib.blake2b(body, digest_size=_DIGEST).digest() != whole[:_DIGEST]:
+            if _seal(key, body) != whole[:_DIGEST]:
                 return None
-            reports = _Reader(io.BytesIO(body)).load()
+            reports: list[SheetReport] = _Reader(io.BytesIO(body)).load()
+            right = (
+                bool(reports) and fits(reports, list[SheetReport]) and all(_impacts_fit(report) for report in reports)
+            )
         except Exception:  # whatever is wrong with an entry, the sheet is there
             return None
-        return reports if isinstance(reports, list) else None
+        return reports if right else None
 
     def put(self, key: str, reports: list[SheetReport]) -> None:
         """Keep reports under a key, without their path; a full or read-only disk is no reason to stop."""
@@ -88,7 +94,7 @@ class Cache:
         with suppress(OSError, NotWritten):
             path.parent.mkdir(parents=True, exist_ok=True)
             with opened(path, lasting=False) as stream:
-                stream.write(hashlib.blake2b(body, digest_size=_DIGEST).digest() + body)
+                stream.write(_seal(key, body) + body)
 
     def _path(self, key: str) -> Path:
         return self.folder / key[:2] / key[2:]
@@ -110,6 +116,16 @@ class _Reader(pickle.Unpickler):
             if isinstance(found, type):
                 return found
         raise pickle.UnpicklingError(f"{module}.{name} is no part of a report")
+
+
+def _seal(key: str, body: bytes | memoryview) -> bytes:
+    """A digest of an entry, which is another one under another name."""
+    return hashlib.blake2b(body, digest_size=_DIGEST, key=key.encode()).digest()
+
+
+def _impacts_fit(report: SheetReport) -> bool:
+    """Whether what each finding changes is what it should be, where it was worked out: it is no field."""
+    return fits(vars(report).get("impacts", {}), dict[str, Impact])
 
 
 def default_folder() -> Path:

@@ -76,6 +76,7 @@ class Harvest:
         excluded: What the configuration left out.
         closed: What is to be said of folders that cannot be searched.
         searched: The folders that were named and searched.
+        warnings: What is to be said of the search and of the configurations that it met.
         workers: How many processes helped.
         resolver: Knows where the settings of a file came from.
     """
@@ -86,6 +87,7 @@ class Harvest:
     excluded: list[str] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
     searched: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
     workers: int = 0
     resolver: Resolver = field(default_factory=Resolver)
 
@@ -149,6 +151,7 @@ def gather(request: Request, ticker: Ticker | None = None) -> Harvest:
             harvest.skipped.append(job.path)
         else:
             harvest.results.append((job, done))
+    harvest.warnings = search.warnings
     harvest.missing += gone  # after those that a search missed, however far it ran ahead
     return harvest
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checker.document.reader import Unreadable, decode, read_bytes
+from checker.document.reader import TOO_MUCH, Unreadable, decode, read_bytes
 from checker.pipeline import SheetReport, check_bytes, unreadable
 from checker.runner.clock import OutOfTime, at_most
 from checker.settings import Settings
@@ -88,6 +88,8 @@ def do(job: Job, context: Context) -> Done:
         return Done(missing=True)
     except OutOfTime:
         return Done([too_slow(job, context.seconds)])
+    except MemoryError:
+        return Done([unreadable(job.name, TOO_MUCH, job.settings)])
 
 
 def too_slow(job: Job, seconds: float | None) -> SheetReport:
@@ -106,7 +108,7 @@ def _do(job: Job, context: Context) -> Done:
         try:
             data = read_bytes(Path(job.path), job.settings.limits)
         except Unreadable as error:  # and never a second time: what came down a pipe is gone
-            return Done([unreadable(job.name, str(error), job.settings)])
+            return _left([unreadable(job.name, str(error), job.settings)], context.mending)
     if context.mending is not None:
         return _mend(job, data, context.mending, deep=context.deep)
     key = context.cache.key(data, job.settings, deep=context.deep) if context.cache is not None else ""
@@ -126,10 +128,19 @@ def _mend(job: Job, data: bytes, mending: Mending, *, deep: bool) -> Done:
 
     found = mend(job, data, mending)
     if found is None:
-        return Done(check_bytes(data, job.name, job.settings))
+        return _left(check_bytes(data, job.name, job.settings), mending)
     reports, text, mended = found
     settle(reports, text, job.settings, deep=deep)
     return Done(reports, mended=mended)
+
+
+def _left(reports: list[SheetReport], mending: Mending | None) -> Done:
+    """What became of a file that is no text, and so stays as it is."""
+    if mending is None or mending.ignore is None:
+        return Done(reports)
+    from checker.runner.mend import Mended
+
+    return Done(reports, mended=Mended(left=sum(len(report.findings) for report in reports)))
 
 
 def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings, *, deep: bool) -> None:

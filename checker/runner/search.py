@@ -40,6 +40,7 @@ class Search:
         excluded: Files and folders that were left out because of ``exclude``.
         closed: What is to be said of folders that cannot be searched.
         searched: The folders that were named and searched.
+        outside: Links that a search did not follow, for they lead to what it would not have found.
     """
 
     resolver: Resolver = field(default_factory=Resolver)
@@ -48,7 +49,18 @@ class Search:
     excluded: list[str] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
     searched: list[str] = field(default_factory=list)
+    outside: list[str] = field(default_factory=list)
     _seen: set[Hashable] = field(default_factory=set)
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is to be said of the search and of the configurations that it met."""
+        if not self.outside:
+            return self.resolver.warnings
+        first, *more = self.outside
+        also = f" (and {len(more)} more)" if more else ""
+        words = "this link leads out of what was searched and was not followed; name it to have it checked"
+        return [*self.resolver.warnings, f"{first}{also}: {words}"]
 
     def sources(self, paths: list[str]) -> Iterator[Source]:
         """The files behind the paths, folders searched in sorted order, each file once.
@@ -71,17 +83,20 @@ class Search:
                 yield Source(path)
 
     def _below(self, folder: str) -> Iterator[Source]:
-        """Every sheet below a folder, in the order of names, no hidden ones; links to folders are not followed."""
+        """Every sheet below a folder, in the order of names, no hidden ones.
+
+        Links to folders are not followed, and links to files only to what lies in the folder too.
+        """
         waiting = [folder]
         while waiting:
             path = waiting.pop()
             if path is folder or path.endswith(os.sep):
-                waiting += reversed(self._entries(path))
+                waiting += reversed(self._entries(path, folder))
             elif self.first_time(path):
                 yield Source(path, folder)
 
-    def _entries(self, folder: str) -> list[str]:
-        """What is of interest in a folder, sorted; folders end with a slash."""
+    def _entries(self, folder: str, tree: str) -> list[str]:
+        """What is of interest in a folder of the tree that is searched, sorted; folders end with a slash."""
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
@@ -97,7 +112,10 @@ class Search:
                 if not self._held_back(path, folder=True):
                     found.append(path + os.sep)
             elif self.resolver.included(path) and _is_file(entry) and not self._held_back(path):
-                found.append(path)
+                if entry.is_symlink() and not _within(path, tree):
+                    self.outside.append(path)
+                else:
+                    found.append(path)
         return found
 
     def _held_back(self, path: str, *, folder: bool = False, named: bool = False) -> bool:
@@ -134,3 +152,9 @@ def _is_file(entry: os.DirEntry[str]) -> bool:
         return entry.is_file()
     except OSError:  # a link that leads to itself
         return False
+
+
+def _within(link: str, tree: str) -> bool:
+    """Whether a link leads to a file below a folder that is not hidden there."""
+    target, root = Path(os.path.realpath(link)), Path(os.path.realpath(tree))
+    return target.is_relative_to(root) and not any(part.startswith(".") for part in target.relative_to(root).parts)

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from checker.document.reader import Limits
-from checker.pipeline import SheetReport, check
+from checker.pipeline import Located, SheetReport, check
 from checker.runner import cache as caching
 from checker.runner.cache import Cache, default_folder
 from checker.runner.job import settle
@@ -42,6 +42,12 @@ def kept(tmp_path: Path) -> Cache:
 
 def entries(root: Path) -> list[Path]:
     return sorted(path for path in root.rglob("*") if path.is_file() and path.name != "swept")
+
+
+def sealed(entry: Path, body: bytes) -> None:
+    """Write an entry whose digest is right."""
+    key = (entry.parent.name + entry.name).encode()
+    entry.write_bytes(hashlib.blake2b(body, digest_size=16, key=key).digest() + body)
 
 
 def reports(text: str = FAULTY) -> list[SheetReport]:
@@ -154,6 +160,73 @@ def test_a_harmed_entry_counts_for_nothing(harm: Callable[[bytes], bytes], kept:
     assert kept.get("abcdef") is not None
 
 
+def _without(report: SheetReport, name: str) -> SheetReport:
+    """As an earlier class would have been kept."""
+    del report.__dict__[name]
+    return report
+
+
+def _with(report: SheetReport, name: str, value: object) -> SheetReport:
+    report.__dict__[name] = value
+    return report
+
+
+def _emptied(report: SheetReport) -> SheetReport:
+    """A finding that knows nothing of itself."""
+    report.findings[0] = object.__new__(Located)
+    return report
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        lambda: [],
+        lambda: [1],
+        lambda: [None],
+        lambda: {},
+        lambda: "text",
+        lambda: tuple(reports()),
+        lambda: [reports()],
+        lambda: [reports()[0].findings[0]],
+        lambda: [object.__new__(SheetReport)],
+        lambda: [_without(reports()[0], "let_stand")],
+        lambda: [_without(reports()[0], "outcome")],
+        lambda: [_with(reports()[0], "findings", [1])],
+        lambda: [_with(reports()[0], "document", "0")],
+        lambda: [_with(reports()[0], "outcome", {})],
+        lambda: [_with(reports()[0], "impacts", {"x": 1})],
+        lambda: [_with(reports()[0], "lines", "text")],
+        lambda: [_emptied(reports()[0])],
+    ],
+)
+def test_an_entry_of_something_else_is_a_miss(content: Callable[[], object], folder: Path, cli: Cli) -> None:
+    """Its digest is right, so it is what somebody meant to write."""
+    ask = ("check", "games/a.yaml", "--cache-dir", "kept", "--format", "json", "--verbose")
+    first = cli(*ask)
+    (entry,) = entries(folder / "kept")
+    body = pickle.dumps(content(), protocol=5)
+    sealed(entry, body)
+    again = cli(*ask)
+    assert (again.status, again.out, again.err) == (first.status, first.out, first.err)
+    assert "0 from the cache" in again.err
+    assert remembered(cli, "games/a.yaml", "--format", "json") == "1"
+
+
+@pytest.mark.parametrize("body", [b"", b".", b"\x80\x05", b"\x80\x05N.", b"cchecker.pipeline\nNobody\n.", b"\x00" * 99])
+def test_a_pickle_that_is_broken_is_a_miss(body: bytes, kept: Cache) -> None:
+    entry = kept.folder / "ab" / "cdef"
+    entry.parent.mkdir(parents=True)
+    sealed(entry, body)
+    assert kept.get("abcdef") is None
+
+
+def test_an_entry_under_another_name_is_a_miss(kept: Cache) -> None:
+    kept.put("abcdef", reports())
+    shutil.copy(kept.folder / "ab" / "cdef", kept.folder / "ab" / "0123")
+    assert kept.get("abcdef") is not None
+    assert kept.get("ab0123") is None
+
+
 def test_an_entry_cannot_run_anything(kept: Cache, tmp_path: Path) -> None:
     class Evil:
         def __reduce__(self) -> tuple[Any, ...]:
@@ -163,7 +236,7 @@ def test_an_entry_cannot_run_anything(kept: Cache, tmp_path: Path) -> None:
     entry.parent.mkdir(parents=True)
     for thing in (Evil(), [Evil()], print, [caching.Cache], [subprocess.Popen], [os.system]):
         body = pickle.dumps(thing)
-        entry.write_bytes(hashlib.blake2b(body, digest_size=16).digest() + body)
+        sealed(entry, body)
         assert kept.get("abcdef") is None
     assert not (tmp_path / "harm").exists()
 

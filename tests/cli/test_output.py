@@ -230,6 +230,15 @@ def test_a_text_that_takes_no_comment_says_so_and_stays(
     assert (folder / "a.yaml").read_text(encoding="utf-8") == text
 
 
+@pytest.mark.parametrize("options", [[], ["--diff"], ["--max-bytes", "3"]])
+def test_what_is_no_text_takes_no_comment_and_says_so(options: list[str], folder: Path, cli: Cli) -> None:
+    data = b"\xff\x81sheet: 1\n"
+    (folder / "a.yaml").write_bytes(data)
+    answer = cli("check", "--add-ignore", "why", *options, "a.yaml")
+    assert (answer.status, "a.yaml: no comment can be written for 1 finding" in answer.err) == (1, True)
+    assert (folder / "a.yaml").read_bytes() == data
+
+
 def test_json_is_put_right_all_the_same(folder: Path, cli: Cli) -> None:
     text = JSON.replace('"final": {', '"game": {}, "game": {}, "final": {')
     (folder / "a.yaml").write_text(text, encoding="utf-8")
@@ -248,7 +257,8 @@ def test_nothing_is_written_out_of_the_tree(folder: Path, tmp_path_factory: pyte
     outside.write_text(FIXABLE, encoding="utf-8")
     (folder / "a.yaml").unlink()
     (folder / "a.yaml").symlink_to(outside)
-    answer = cli("check", "--fix", ".")
+    assert "a.yaml: this link leads out of what was searched" in cli("check", "--fix", ".").err
+    answer = cli("check", "--fix", "a.yaml")
     assert answer.status == 2
     assert "a.yaml: not written: a symbolic link leads out of" in answer.err
     assert outside.read_text(encoding="utf-8") == FIXABLE

@@ -119,3 +119,30 @@ def test_a_search_meets_a_dangling_link(tmp_path: Path, cli: Cli) -> None:
     answer = cli("check", "--format", "json", str(tmp_path))
     assert "wrong-winner" in answer.rules
     assert answer.status in (1, 2)
+
+
+@pytest.mark.parametrize("command", ["check", "rank"])
+def test_a_search_follows_no_link_out_of_its_folder(command: str, tmp_path: Path, cli: Cli) -> None:
+    plant(tmp_path, club__a_yaml=CLEAN, club__b__c_yaml=CLEAN, secret_yaml=FAULTY, other__d_yaml=FAULTY)
+    plant(tmp_path / "club", **{"_git__config": FAULTY})
+    club = tmp_path / "club"
+    (club / "environment.yaml").symlink_to("/proc/self/environ")
+    (club / "hidden.yaml").symlink_to(".git/config")
+    (club / "b" / "secret.yaml").symlink_to("../../secret.yaml")
+    (club / "b" / "inside.yaml").symlink_to("../a.yaml")
+    (club / "folder.yaml").symlink_to("../other", target_is_directory=True)
+    answer = cli(command, "--format", "json", club)
+    assert answer.status == 0
+    assert {Path(sheet["path"]).name for sheet in answer.json["sheets"]} == {"a.yaml", "c.yaml"}
+    out = "this link leads out of what was searched and was not followed; name it to have it checked"
+    assert answer.err.endswith(f" (and 2 more): {out}\n" if Path("/proc").is_dir() else f": {out}\n")
+    assert len(answer.err.splitlines()) == 1
+
+
+def test_a_link_that_is_named_is_followed(tmp_path: Path, cli: Cli) -> None:
+    plant(tmp_path, club__a_yaml=CLEAN, secret_yaml=FAULTY)
+    (tmp_path / "club" / "link.yaml").symlink_to("../secret.yaml")
+    (tmp_path / "named").symlink_to("club", target_is_directory=True)
+    assert cli("check", "--format", "json", tmp_path / "club" / "link.yaml").rules == ["wrong-winner"]
+    assert len(paths(cli, str(tmp_path / "named"))) == 1
+    assert cli("check", "--quiet", tmp_path / "club").err == ""

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from checker.config.faults import Misconfigured
-from checker.config.find import in_folder, named, nearest
+from checker.config.find import in_folder, named
 from checker.config.model import KEYS, Config, parse
+from checker.config.resolve import Resolver
 from tests.helpers import ROOT
 
 FULL = """
@@ -105,23 +106,20 @@ def test_all_faults_are_named_at_once(tmp_path: Path) -> None:
 
 
 def test_a_glob_that_means_nothing_is_a_fault(tmp_path: Path) -> None:
-    from checker.config.overrides import Overrides
-    from checker.config.resolve import Resolver
-
     (tmp_path / "checker.toml").write_text('exclude = ["!"]', encoding="utf-8")
     with pytest.raises(Misconfigured, match="exclude: "):
-        Resolver(Overrides()).settings_for(str(tmp_path / "a.yaml"))
+        Resolver().settings_for(str(tmp_path / "a.yaml"))
 
 
 def test_the_nearest_file_upwards_counts_and_checker_toml_goes_first(tmp_path: Path) -> None:
     (tmp_path / "a" / "b").mkdir(parents=True)
     (tmp_path / "pyproject.toml").write_text("[tool.checker]\nignore = ['envy']\n", encoding="utf-8")
     (tmp_path / "a" / "pyproject.toml").write_text("[project]\nname = 'x'\n[tool.ruff]\n", encoding="utf-8")
-    found = nearest(str(tmp_path / "a" / "b"))
+    found = Resolver().found_for(str(tmp_path / "a" / "b" / "a.yaml"))
     assert found is not None
-    assert (found.path, found.table) == (tmp_path / "pyproject.toml", {"ignore": ["envy"]})
+    assert (found.path, found.config.ignore) == (tmp_path / "pyproject.toml", ["envy"])
     (tmp_path / "checker.toml").write_text("ignore = []\n", encoding="utf-8")
-    found = nearest(str(tmp_path / "a" / "b"))
+    found = Resolver().found_for(str(tmp_path / "a" / "b" / "a.yaml"))
     assert found is not None
     assert found.path.name == "checker.toml"
 

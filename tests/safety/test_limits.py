@@ -18,7 +18,7 @@ from checker.runner.job import settle
 from checker.settings import DEFAULT
 from checker.sheet.load import MOST_FAULTS, MOST_OF_A_NAME
 from tests.conftest import Cli
-from tests.helpers import CLEAN
+from tests.helpers import CLEAN, FAULTY, python
 
 M = 1024 * 1024
 SECONDS = 15.0
@@ -131,6 +131,59 @@ def test_the_deepest_limit_can_be_used(
     sheet = tmp_path / "deep.yaml"
     sheet.write_text(f"{CLEAN}x: {opening * levels}1{closing * levels}\n", encoding="utf-8")
     (tmp_path / "checker.toml").write_text("[limits]\ndepth = 1000\n", encoding="utf-8")
-    answer = cli(*command, sheet)
+    answer = cli(*command, "--config", tmp_path / "checker.toml", sheet)
     assert answer.status == 1
     assert "fault in checker" not in answer.err
+
+
+TIGHT = """
+import resource, sys
+from checker.cli import checking, entry
+from checker.pipeline import check
+check("sheet: 1")
+size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize() + 24 * 1024**2
+resource.setrlimit(resource.RLIMIT_AS, (size, size))
+sys.exit(entry.run(sys.argv[1:]))
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no memory to look at")
+@pytest.mark.parametrize("line", ["check -f concise", "check -f concise -j 2", "check -f json", "check --diff", "rank"])
+def test_a_file_for_which_there_is_no_memory_costs_no_run(line: str, tmp_path: Path) -> None:
+    for name in ("a.yaml", "z.yaml"):
+        (tmp_path / name).write_text(FAULTY, encoding="utf-8")
+    (tmp_path / "large.yaml").write_text(f"{CLEAN}{'# é' * 3 * 1024**2}", encoding="utf-8")
+    done = python("-c", TIGHT, *line.split(), "--isolated", "a.yaml", "large.yaml", "z.yaml", cwd=tmp_path)
+    assert done.returncode == 1, done.stderr
+    assert b"fault in checker" not in done.stderr
+    assert b"a.yaml" in done.stdout
+    assert b"z.yaml" in done.stdout
+    if "concise" in line:
+        assert b"large.yaml:1:1: error[unreadable-file] this file takes more memory than there is" in done.stdout
+
+
+def test_a_configuration_beside_the_sheets_raises_no_limit(tmp_path: Path, cli: Cli) -> None:
+    folder = tmp_path / "games"
+    folder.mkdir()
+    (folder / "checker.toml").write_text("limits = {nodes = 1_000_000_000, depth = 5}\n", encoding="utf-8")
+    (folder / "a.yaml").write_text(_sheet("x: &x [1, 2]\ny: [" + "*x, " * 1_000 + "1]\n"), encoding="utf-8")
+    (folder / "b.yaml").write_text(_sheet("turns: [" + "1, " * 200_000 + "]\n"), encoding="utf-8")
+    for arguments in (
+        ["check", folder],
+        ["check", "-j", "2", folder],
+        ["rank", folder],
+        ["why", folder / "a.yaml"],
+        ["diff", folder / "a.yaml", folder / "a.yaml"],
+        ["config", folder],
+    ):
+        answer = cli(*arguments)
+        assert answer.err.count("limits.nodes is 200,000, not 1,000,000,000") == 1, arguments
+        assert answer.err.count("checker.toml") == 1
+        assert "may only lower limits" in answer.err
+        assert "limits.depth" not in answer.err
+    assert cli("check", "--format", "json", folder / "b.yaml").rules == ["unreadable-file"]
+    settings = cli("config", "--format", "json", folder).json["settings"]
+    assert settings["limits.nodes"] == {"value": 200_000, "source": "default"}
+    assert settings["limits.depth"]["value"] == 5
+    assert "limits" not in cli("check", "--max-nodes", 300_000, folder / "a.yaml").err
+    assert "limits" not in cli("check", "--config", folder / "checker.toml", folder / "a.yaml").err

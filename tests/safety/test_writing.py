@@ -7,7 +7,6 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from checker.runner.mend import Mending
 from checker.runner.pool import Pool
 from checker.settings import DEFAULT
 from tests.helpers import CLEAN, FAULTY, FIXTURES, command
-from tests.safety.writers import WRITERS, Writer, environment, prepared, start, untouched
+from tests.safety.writers import WRITERS, Writer, below, environment, prepared, start, untouched
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="no such signals and limits there")
 each_writer = pytest.mark.parametrize("name", WRITERS)
@@ -100,33 +99,18 @@ def test_no_process_outlives_the_one_that_was_ended(tmp_path: Path) -> None:
         (tmp_path / name).write_text("".join(f"---\n{FAULTY}" for _ in range(3_000)), encoding="utf-8")
     run = start(tmp_path, Writer(("check", "--fix", "--jobs", "2", "a.yaml", "b.yaml")))
     for _ in range(200):
-        if len(_below(run.pid)) > 2:  # the server, the tracker, and a worker
+        if len(below(run.pid)) > 2:  # the server, the tracker, and a worker
             break
         time.sleep(0.05)
-    below = _below(run.pid)
+    ended = below(run.pid)
     run.terminate()
     run.communicate(timeout=60)
     for _ in range(200):
-        if not any(Path(f"/proc/{each}").exists() for each in below):
+        if not any(Path(f"/proc/{each}").exists() for each in ended):
             break
         time.sleep(0.05)
-    assert not [each for each in below if Path(f"/proc/{each}").exists()]
+    assert not [each for each in ended if Path(f"/proc/{each}").exists()]
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ".tmp"] == []
-
-
-def _below(pid: int) -> list[int]:
-    """All processes that a process started, and those that they did."""
-    children: dict[int, list[int]] = {}
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            parent = int(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1])
-            children.setdefault(parent, []).append(int(stat.parent.name))
-    found, waiting = [], [pid]
-    while waiting:
-        below = children.get(waiting.pop(), [])
-        found += below
-        waiting += below
-    return found
 
 
 @each_writer
