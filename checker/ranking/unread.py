@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 
-from checker.bounds import Bounds
+from checker.bounds import OPEN, Bounds
 from checker.replay.outcome import Outcome, Standing
 
 
@@ -25,6 +25,18 @@ def joined(outcomes: Sequence[Outcome]) -> Outcome:
         finished=all(each.finished for each in outcomes),
         certain_winners=certain,
         possible_winners=[name for name in players if any(name in each.possible_winners for each in outcomes)],
+    )
+
+
+def anything(outcome: Outcome) -> Outcome:
+    """What is certain where there are too many readings to try: that it is one sheet, with these players."""
+    players = [each.player for each in outcome.standings]
+    return replace(
+        outcome,
+        findings=[],
+        standings=[replace(each, total=OPEN, rank=None, status=None, winner=False) for each in outcome.standings],
+        certain_winners=[],
+        possible_winners=players if outcome.finished and len(players) > 1 else [],
     )
 
 

@@ -35,9 +35,12 @@ def write_claim(opened: Opened, claim: Claim, out: TextIO) -> None:
         out.write(f"How many points {name} has is open ({total.words()}), but not {claim.total}.\n")
     else:
         out.write(f"{name} has {claim.recomputed} points, not {claim.total}.\n")
+    if claim.cut:
+        out.write("There are too many changes, alone and in pairs, to try each; the likely ones were tried.\n")
     if not claim.ways:
+        found = "Nothing that was tried" if claim.cut else "Nothing"
         out.write(
-            f"Nothing explains {claim.total}: not a finding let stand, not another reading of the rulebook, "
+            f"{found} explains {claim.total}: not a finding let stand, not another reading of the rulebook, "
             "not an entry counted twice or left out, and no two of these together.\n"
         )
         return

@@ -73,6 +73,8 @@ def _impacts(report: SheetReport, say: Callable[[str], None]) -> None:
             totals = ", ".join(f"{visible(row.player)} {row.total.words()}" for row in impact.if_allowed.standings)
             changes = f"another {impact.changes}" if impact.changes != "total" else "a total"
             rows.append((changes, each, f"{result} ({totals})" if result else totals))
+    if report.by_effect and report.every:
+        say("  Too many findings to replay the game for each: what one changes is told from its effect alone.")
     if not rows:
         return
     say("  If the judge let one of these stand (`--allow FINGERPRINT` tries it):")
