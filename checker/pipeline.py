@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from checker.document.tree import Document, read_documents
 from checker.findings import Finding, Pointer, Severity, Unverified
 from checker.fingerprints import fingerprint_of, tell_apart
 from checker.ranking.case import MOST_WORK, Case
-from checker.ranking.depends import note
+from checker.ranking.depends import note, untried
 from checker.ranking.impact import Impact, allowing, by_effect, impact_of
 from checker.replay.outcome import Outcome, Standing
 from checker.rules.catalogue import ORDER, RULES
@@ -228,6 +228,8 @@ def _judge(report: SheetReport, loaded: Loaded, case: Case) -> list[Finding]:
     depends = note(case)
     if depends is not None:
         findings.append(depends)
+    if (cut := untried(case)) is not None:
+        report.outcome = replace(case.outcome, unverified=[*case.outcome.unverified, cut])
     if case.settings.strict:
         findings.extend(_as_warning(each) for each in report.unverified)
     return findings

@@ -92,6 +92,8 @@ def _entry(opened: Opened, at: Pointer) -> str:
 
 def write_rulings(readout: Readout, out: TextIO) -> None:
     """A table of readings and rankings, the decisive questions first."""
+    if readout.cut:
+        out.write("There are too many readings to play them all: what stands here holds for those that were played.\n")
     if not readout.touched:
         out.write("This sheet touches no open question: the result stands under every reading.\n")
         _lines([["", _ranking(each.outcome)] for each in readout.outcomes], out)
