@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal
 
 from checker.disputes.matching import Match, match_names
@@ -11,12 +13,16 @@ from checker.disputes.origins import Origins
 from checker.disputes.saying import Difference
 from checker.disputes.walking import Walk
 from checker.document.values import text_of
-from checker.findings import Pointer, claim_of, json_pointer
+from checker.findings import Finding, Pointer, claim_of, json_pointer
+from checker.pipeline import SheetReport
+
+MOST_DIFFERENCES = 500
+"""Differences that are looked into; two records of one game have some dozen."""
 
 
 @dataclass(slots=True)
 class Comparison:
-    """All that two records come to."""
+    """All that two records come to; ``cut`` if there are more differences than were looked into."""
 
     a: Opened
     b: Opened
@@ -24,6 +30,7 @@ class Comparison:
     differences: list[Difference]
     same_outcome: bool
     consistent: Literal["a", "b", "both", "neither"]
+    cut: bool = False
 
 
 def compare(a: Opened, b: Opened) -> Comparison:
@@ -31,16 +38,19 @@ def compare(a: Opened, b: Opened) -> Comparison:
     players = [[each.player for each in side.case.outcome.standings] for side in (a, b)]
     order = [[name for name in _names(side) if name in known] for side, known in zip((a, b), players, strict=True)]
     names = match_names(order[0], order[1])
-    differences = list(Walk(a, b, {match.b: match.a for match in names}).all())
+    walk = Walk(a, b, {match.b: match.a for match in names}).all()
+    differences = list(islice(walk, MOST_DIFFERENCES))
+    cut = next(walk, None) is not None
     origins = Origins(a, b, {match.b: match.a for match in names})
+    errors = [Errors(side.report) for side in (a, b)]
     for index, each in enumerate(differences):
         each.follows_from = origins.of(each, index)
-        each.rules_a, each.rules_b = _rules(a, each.at_a), _rules(b, each.at_b)
+        each.rules_a, each.rules_b = errors[0].rules(each.at_a), errors[1].rules(each.at_b)
     faulty = [any(each.severity == "error" for each in side.report.every) for side in (a, b)]
     consistent: Literal["a", "b", "both", "neither"] = (
         ("neither" if faulty[1] else "b") if faulty[0] else ("a" if faulty[1] else "both")
     )
-    return Comparison(a, b, names, differences, _same_outcome(a, b, names), consistent)
+    return Comparison(a, b, names, differences, _same_outcome(a, b, names), consistent, cut)
 
 
 def _names(side: Opened) -> list[str]:
@@ -68,19 +78,41 @@ def _same_outcome(a: Opened, b: Opened, names: list[Match]) -> bool:
     )
 
 
-def _rules(side: Opened, at: Pointer | None) -> list[str]:
-    """Rules of the errors at a node or the entry that it is part of, then of those whose ``because`` leads there."""
-    if at is None:
-        return []
-    errors = [each.finding for each in side.report.every if each.severity == "error"]
-    claim = claim_of(at)
-    here = [each for each in errors if each.at[: len(at)] == at or each.at == claim]
-    led, growing = list(here), bool(here)
-    while growing:
-        more = [each for each in errors if each not in led and any(cause in led for cause in each.because)]
-        led += more
-        growing = bool(more)
-    return list(dict.fromkeys(each.rule for each in led))
+class Errors:
+    """The errors of a record, by where they stand and by what they are because of."""
+
+    def __init__(self, report: SheetReport) -> None:
+        self._places: dict[int, int] = {}
+        self._below: defaultdict[Pointer, list[Finding]] = defaultdict(list)
+        self._led: defaultdict[int, list[Finding]] = defaultdict(list)
+        for each in report.every:
+            if each.severity == "error":
+                finding = each.finding
+                self._places[id(finding)] = len(self._places)
+                for length in range(len(finding.at) + 1):
+                    self._below[finding.at[:length]].append(finding)
+                for cause in finding.because:
+                    self._led[id(cause)].append(finding)
+
+    def rules(self, at: Pointer | None) -> list[str]:
+        """Rules of those at a node or the entry that it is part of, then of those whose ``because`` leads there."""
+        if at is None:
+            return []
+        claim = claim_of(at)
+        entry = [each for each in self._below.get(claim, ()) if each.at == claim] if claim is not None else []
+        found = {id(each): each for each in [*self._below.get(at, ()), *entry]}
+        last = list(found.values())
+        last.sort(key=self._place)
+        rules = [each.rule for each in last]
+        while last:
+            more = {id(each): each for cause in last for each in self._led.get(id(cause), ())}
+            last = sorted((each for key, each in more.items() if key not in found), key=self._place)
+            found.update({id(each): each for each in last})
+            rules += [each.rule for each in last]
+        return list(dict.fromkeys(rules))
+
+    def _place(self, finding: Finding) -> int:
+        return self._places[id(finding)]
 
 
 def as_json(found: Comparison) -> dict[str, Any]:
@@ -90,6 +122,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
     return {
         "same_outcome": found.same_outcome,
         "consistent": found.consistent,
+        **({"cut": True} if found.cut else {}),
         "first": first,
         "differences": differences,
         "outcome": {side: opened.case.outcome.as_json() for side, opened in (("a", found.a), ("b", found.b))},

@@ -40,6 +40,10 @@ def match_names(a: Sequence[str], b: Sequence[str]) -> list[Match]:
     return sorted(found, key=lambda match: list(a).index(match.a))
 
 
+_LONGEST = 500
+"""Items of a list that is laid beside another by what they say; longer ones, which no game has, by their places."""
+
+
 @dataclass(frozen=True, slots=True)
 class Aligned:
     """Two lists laid side by side.
@@ -64,6 +68,9 @@ def align(
         same: What makes two items the same thing.
         like: What makes two items worth comparing when no same one is left.
     """
+    if max(len(a), len(b)) > _LONGEST:
+        lengths = range(max(len(a), len(b)))
+        return Aligned([(at if at < len(a) else None, at if at < len(b) else None) for at in lengths], crossed=False)
     keys_a, keys_b = [same(item) for item in a], [same(item) for item in b]
     partner: dict[int, int] = {}
     for block in SequenceMatcher(None, keys_a, keys_b, autojunk=False).get_matching_blocks():

@@ -109,7 +109,7 @@ def _is_unread(loaded: Loaded, name: str) -> bool:
 def work_of(sheet: Sheet) -> int:
     """How long it takes to play a sheet back, about, in entries of a log."""
     players = len(sheet.players)
-    work = _BY_EVERYBODY * players
+    work = 1 + _BY_EVERYBODY * players
     for turn in sheet.turns or ():
         if not isinstance(turn, GameTurn):
             continue

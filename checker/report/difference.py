@@ -31,6 +31,8 @@ def write(found: Comparison, out: TextIO) -> None:
             out.write(f"'{visible(match.a)}' and '{visible(match.b)}' are taken for one player: the same {how}.\n")
     if not found.differences:
         out.write("The two records say the same wherever both say something.\n")
+    if found.cut:
+        out.write(f"They differ in more than {plural(len(found.differences), 'place')}; the rest is not shown.\n")
     originals = [each for each in found.differences if each.follows_from is None]
     for index, each in enumerate(found.differences):
         if each.follows_from is not None:
