@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -14,9 +14,9 @@ from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import Document, read_documents
 from checker.findings import Finding, Pointer, Severity, Unverified
 from checker.fingerprints import fingerprint_of, tell_apart
-from checker.ranking.case import Case
-from checker.ranking.depends import note
-from checker.ranking.impact import MOST_TURNS, Impact, allowing, by_effect, impact_of
+from checker.ranking.case import MOST_WORK, Case
+from checker.ranking.depends import note, untried
+from checker.ranking.impact import Impact, allowing, by_effect, impact_of
 from checker.replay.outcome import Outcome, Standing
 from checker.rules.catalogue import ORDER, RULES
 from checker.settings import DEFAULT, Settings
@@ -70,6 +70,8 @@ class SheetReport:
         every: All findings, also those that settings or comments keep out of the report.
         case: The sheet as it can be replayed; None for one that was skipped.
         let_stand: The fingerprints of findings that the settings let stand.
+        by_effect: Whether it would take too long to replay the sheet for each finding, so that impacts come from what
+            each changes of the totals alone.
     """
 
     path: str
@@ -86,6 +88,7 @@ class SheetReport:
     every: list[Located] = field(default_factory=list)
     case: Case | None = None
     let_stand: frozenset[str] = frozenset()
+    by_effect: bool = False
 
     @property
     def standings(self) -> list[Standing]:
@@ -103,16 +106,16 @@ class SheetReport:
         return dict(self.each_impact())
 
     def each_impact(self) -> Iterator[tuple[str, Impact]]:
-        """The same one by one: each holds a whole other outcome of the game."""
+        """The same one by one."""
         if self.case is None or self.outcome is None:
             return
         played = {id(finding) for finding in self.outcome.findings}
-        many = len(played) * self.case.length > MOST_TURNS
+        self.by_effect = len(played) * self.case.work > MOST_WORK
         for each in self.every:
             replayed = id(each.finding) in played
             impact = (
                 by_effect(each.finding, self.outcome)
-                if many
+                if self.by_effect
                 else impact_of(each.finding, self.outcome, self.case.replay, replayed=replayed)
             )
             yield each.fingerprint, impact
@@ -234,6 +237,8 @@ def _judge(report: SheetReport, loaded: Loaded, case: Case) -> list[Finding]:
     depends = note(case)
     if depends is not None:
         findings.append(depends)
+    if (cut := untried(case)) is not None:
+        report.outcome = replace(case.outcome, unverified=[*case.outcome.unverified, cut])
     if case.settings.strict:
         findings.extend(_as_warning(each) for each in report.unverified)
     return findings

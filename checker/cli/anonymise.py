@@ -8,8 +8,10 @@ from typing import Annotated
 
 import typer
 
+from checker.cli.options import Timeout, in_time
 from checker.cli.outputs import deliver
 from checker.cli.telling import say
+from checker.runner.clock import MOST_SECONDS
 
 Sheet = Annotated[Path, typer.Argument(help="The score sheet, or - for standard input.", show_default=False)]
 Output = Annotated[
@@ -17,7 +19,7 @@ Output = Annotated[
 ]
 
 
-def anonymise(sheet: Sheet, output: Output = None) -> None:
+def anonymise(sheet: Sheet, output: Output = None, timeout: Timeout = MOST_SECONDS) -> None:
     """Replace the names of players, event and scorer, dates, notes, reasons and comments, the same by the same.
 
     Verdict, ranking and line numbers stay; that is checked before anything is written. Patrons, resources and the
@@ -33,7 +35,8 @@ def anonymise(sheet: Sheet, output: Output = None) -> None:
     from checker.settings import DEFAULT
 
     try:
-        data = anonymise_bytes(read_named(str(sheet), DEFAULT.limits))
+        with in_time(timeout):
+            data = anonymise_bytes(read_named(str(sheet), DEFAULT.limits))
     except (CannotAnonymise, Unreadable, FileNotFoundError) as error:
         said = "no such file" if isinstance(error, FileNotFoundError) else str(error)
         say(f"checker: {sheet}: {said}")

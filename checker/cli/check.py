@@ -9,8 +9,9 @@ from typing import Annotated, Any
 import typer
 
 from checker.cli.common import FailOn, use_colour, usual_format
-from checker.cli.options import Config, Isolated
+from checker.cli.options import Config, Isolated, Timeout
 from checker.document.reader import STDIN
+from checker.runner.clock import MOST_SECONDS
 
 Paths = Annotated[
     list[str] | None,
@@ -107,9 +108,7 @@ def check(
         str | None,
         _option("--scheduler", metavar="ADDRESS", help="Of the cluster; without it one is started on this machine."),
     ] = None,
-    timeout: Annotated[
-        float | None, _option("--timeout", min=0.001, help="Seconds that a file may take; then it is a finding.")
-    ] = None,
+    timeout: Timeout = MOST_SECONDS,
     cache: Annotated[
         bool | None, _option("--cache/--no-cache", help="Whether to remember results; by default if it pays.")
     ] = None,

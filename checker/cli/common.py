@@ -32,13 +32,14 @@ _WEIGHT = {"note": 0, "warning": 1, "error": 2}
 
 
 def read_all(
-    paths: list[str], overrides: Overrides, kept: dict[str, bytes] | None = None
+    paths: list[str], overrides: Overrides, seconds: float, kept: dict[str, bytes] | None = None
 ) -> tuple[list[SheetReport], int, bool]:
     """Check everything behind the paths, one after the other, each as its configuration says; sheets can be replayed.
 
     Args:
         paths: Files, folders, ``-``; the current folder if there are none.
         overrides: What the command line says about settings.
+        seconds: How long a file may take; then it counts as unreadable.
         kept: Where what came from standard input is put, for it cannot be read a second time.
 
     Returns:
@@ -50,7 +51,9 @@ def read_all(
     from checker.cli.telling import say, tell_nothing_found
     from checker.config.resolve import Resolver
     from checker.pipeline import check_bytes, check_file
+    from checker.runner.clock import OutOfTime, at_most
     from checker.runner.harvest import Request, jobs_of
+    from checker.runner.job import too_slow
     from checker.runner.search import Search
 
     search = Search(Resolver(overrides))
@@ -60,11 +63,14 @@ def read_all(
         if kept is not None and job.data is not None:
             kept[job.name] = job.data
         try:
-            found = (
-                check_file(job.path, job.settings)
-                if job.data is None
-                else check_bytes(job.data, job.name, job.settings)
-            )
+            with at_most(seconds):
+                found = (
+                    check_file(job.path, job.settings)
+                    if job.data is None
+                    else check_bytes(job.data, job.name, job.settings)
+                )
+        except OutOfTime:
+            found = [too_slow(job, seconds)]
         except FileNotFoundError:
             search.missing.append(job.path)
             continue

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from checker.cli.common import Format
+from checker.runner.clock import OutOfTime, at_most
 
 if TYPE_CHECKING:
     from checker.config.overrides import Overrides
@@ -16,6 +19,9 @@ Config = Annotated[
     str | None,
     typer.Option("--config", help="The configuration for all sheets, instead of the nearest one.", show_default=False),
 ]
+Timeout = Annotated[
+    float, typer.Option("--timeout", min=0.001, help="Seconds that a file may take; then it counts as unreadable.")
+]
 Isolated = Annotated[bool, typer.Option("--isolated", help="No configuration file at all.")]
 
 
@@ -24,6 +30,19 @@ def as_in_sheets(name: str) -> str:
     from unicodedata import normalize
 
     return normalize("NFC", name)
+
+
+@contextmanager
+def in_time(seconds: float, files: int = 1) -> Iterator[None]:
+    """So much for each file; then it is said that it took too long, and the status is 2."""
+    try:
+        with at_most(seconds * max(1, files)):
+            yield
+    except OutOfTime:
+        from checker.cli.telling import say
+
+        say(f"checker: this took longer than {seconds:g} seconds for each file (--timeout)")
+        raise typer.Exit(2) from None
 
 
 def governed(config: str | None, isolated: bool, *, allow: frozenset[str] = frozenset()) -> Overrides:

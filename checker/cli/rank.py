@@ -9,8 +9,9 @@ import typer
 
 from checker.cli.check import Paths
 from checker.cli.common import FailOn, Format, exit_status, read_all, use_colour
-from checker.cli.options import Config, Isolated, TextOrJson, governed
+from checker.cli.options import Config, Isolated, TextOrJson, Timeout, governed, in_time
 from checker.cli.telling import say
+from checker.runner.clock import MOST_SECONDS
 
 
 def rank(
@@ -22,6 +23,7 @@ def rank(
     ] = None,
     config: Config = None,
     isolated: Isolated = False,
+    timeout: Timeout = MOST_SECONDS,
     exit_zero: Annotated[bool, typer.Option("--exit-zero", help="Exit with 0 also where sheets have errors.")] = False,
 ) -> None:
     """Show the final ranking recomputed, beside the one written down, and what each correction changed.
@@ -31,18 +33,19 @@ def rank(
     from checker.report.run import Run
 
     overrides = governed(config, isolated, allow=frozenset(allow or ()))
-    reports, skipped, missing = read_all(paths or [], overrides)
+    reports, skipped, missing = read_all(paths or [], overrides, timeout)
     unknown = overrides.allow.difference(*(report.let_stand for report in reports))
     if unknown:
         say(*(f"checker: --allow {each}: no finding has this fingerprint" for each in allow or () if each in unknown))
         raise typer.Exit(2)
     run = Run.of(reports, skipped)
-    if format is Format.JSON:
-        from checker.report import json
+    with in_time(timeout, len(reports)):
+        if format is Format.JSON:
+            from checker.report import json
 
-        json.write_ranking(run, sys.stdout)
-    else:
-        from checker.report import ranking
+            json.write_ranking(run, sys.stdout)
+        else:
+            from checker.report import ranking
 
-        ranking.write(run, sys.stdout, colour=use_colour())
+            ranking.write(run, sys.stdout, colour=use_colour())
     raise typer.Exit(exit_status(reports, FailOn.ERROR, missing=missing, exit_zero=exit_zero))

@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all
-from checker.cli.options import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, Timeout, governed, in_time
 from checker.cli.outputs import deliver
 from checker.cli.telling import say
+from checker.runner.clock import MOST_SECONDS
 
 Sheets = Annotated[
     list[str], typer.Argument(help="Score sheets, folders of them, or - for standard input.", show_default=False)
@@ -19,7 +20,11 @@ Output = Annotated[Path, typer.Option("--output", "-o", help="Where the page is 
 
 
 def report(
-    sheets: Sheets, output: Output = Path("report.html"), config: Config = None, isolated: Isolated = False
+    sheets: Sheets,
+    output: Output = Path("report.html"),
+    config: Config = None,
+    isolated: Isolated = False,
+    timeout: Timeout = MOST_SECONDS,
 ) -> None:
     """Write a page that a judge can open: the result, the race as a chart, the ledger, the findings, the open readings.
 
@@ -37,11 +42,12 @@ def report(
         say(f"checker: {lacking}")
         raise typer.Exit(2)
     kept: dict[str, bytes] = {}
-    reports, _, missing = read_all(sheets, governed(config, isolated), kept)
+    reports, _, missing = read_all(sheets, governed(config, isolated), timeout, kept)
     if not reports:
         say("checker: there is no score sheet to report on")
         raise typer.Exit(2)
-    text = page.render(open_all(reports, kept))
+    with in_time(timeout, len(reports)):
+        text = page.render(open_all(reports, kept))
     deliver(text, output, [each.path for each in reports])
     say(f"{output}: {plural(len(reports), 'sheet')}")
     raise typer.Exit(2 if missing else 0)

@@ -11,9 +11,10 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all
-from checker.cli.options import Config, Isolated, as_in_sheets, governed
+from checker.cli.options import Config, Isolated, Timeout, as_in_sheets, governed, in_time
 from checker.cli.outputs import deliver
 from checker.cli.telling import say
+from checker.runner.clock import MOST_SECONDS
 
 Paths = Annotated[
     list[str] | None,
@@ -53,6 +54,7 @@ def standings(
     ] = None,
     config: Config = None,
     isolated: Isolated = False,
+    timeout: Timeout = MOST_SECONDS,
 ) -> None:
     """Add up the results of many sheets: games, wins, places, points, recomputed and as written.
 
@@ -73,9 +75,10 @@ def standings(
     if lacking:
         say(f"checker: {lacking}")
         raise typer.Exit(2)
-    reports, _, missing = read_all(paths or [], governed(config, isolated))
+    reports, _, missing = read_all(paths or [], governed(config, isolated), timeout)
     wanted = Wanted(tuple(map(as_in_sheets, event or ())), tuple(map(as_in_sheets, round or ())))
-    tournament = tournament_of(reports, criteria, wanted)
+    with in_time(timeout, len(reports)):
+        tournament = tournament_of(reports, criteria, wanted)
     text = StringIO()
     writing.write(tournament, format.value, text)
     if output is None:

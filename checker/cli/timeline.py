@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from checker.cli.common import read_all, use_colour
-from checker.cli.options import Config, Isolated, governed
+from checker.cli.options import Config, Isolated, Timeout, governed, in_time
+from checker.runner.clock import MOST_SECONDS
 
 Sheet = Annotated[str, typer.Argument(help="A score sheet, or - for standard input.", show_default=False)]
 
@@ -20,6 +21,7 @@ def timeline(
     ] = None,
     config: Config = None,
     isolated: Isolated = False,
+    timeout: Timeout = MOST_SECONDS,
 ) -> None:
     """Draw the race of Drama Points over the Game Turns, as recomputed and where that differs as written.
 
@@ -32,10 +34,11 @@ def timeline(
 
     from checker.report import timeline as drawing
 
-    reports, _, missing = read_all([sheet], governed(config, isolated))
-    for index, report in enumerate(reports):
-        if index:
-            print()
-        columns = width or shutil.get_terminal_size((80, 24)).columns
-        drawing.write(report, sys.stdout, columns=columns, colour=use_colour())
+    reports, _, missing = read_all([sheet], governed(config, isolated), timeout)
+    with in_time(timeout, len(reports)):
+        for index, report in enumerate(reports):
+            if index:
+                print()
+            columns = width or shutil.get_terminal_size((80, 24)).columns
+            drawing.write(report, sys.stdout, columns=columns, colour=use_colour())
     raise typer.Exit(2 if missing or any(report.outcome is None for report in reports) else 0)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import combinations
+from itertools import chain, combinations
 from typing import Any
 
 from checker.disputes.opening import Opened, Unopened
@@ -17,8 +18,8 @@ from checker.replay.play import Trial
 from checker.rulebook.rulings import RULINGS
 from checker.sheet import model
 
-MOST_PAIRS = 6_000
-"""Pairs tried one by one; beyond that only those whose single effects add up, or that shift something else."""
+MOST_WORK = 100_000
+"""Entries that are played again for one claim, about a second; changes that are likely to do are tried first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Claim:
         recomputed: What it is; None where that is open.
         ways: Sets of changes that would make it so.
         needs: What would have to be true of what the sheet does not say; empty where the claim is not possible.
+        cut: Whether there were too many changes, or pairs of them, to try them all.
     """
 
     player: str
@@ -63,6 +65,7 @@ class Claim:
     recomputed: int | None
     ways: list[tuple[Change, ...]]
     needs: list[str] = field(default_factory=list)
+    cut: bool = False
 
     @property
     def holds(self) -> bool:
@@ -78,6 +81,8 @@ class Claim:
             data["possible"] = True
             data["needs"] = self.needs
         data["ways"] = [{"changes": [change.as_json() for change in way]} for way in self.ways]
+        if self.cut:
+            data["cut"] = True
         return data
 
 
@@ -96,12 +101,7 @@ def examine(opened: Opened, player: str, total: int) -> Claim:
     needs = _needs(now, player, total)
     if needs:
         return Claim(player, total, recomputed, [], needs)
-    changes = list(_changes(opened))
-    singles = [(change, _replay(opened, (change,))) for change in changes]
-    ways: list[tuple[Change, ...]] = [(change,) for change, outcome in singles if _total(outcome, player) == total]
-    if not ways:
-        ways = list(_pairs(opened, player, total, singles))
-    return Claim(player, total, recomputed, ways)
+    return _Search(opened, player, total).claim()
 
 
 def _needs(now: Outcome, player: str, total: int) -> list[str]:
@@ -164,6 +164,120 @@ def _entries(opened: Opened) -> Iterator[Pointer]:
                     yield (*at, part, index)
 
 
+@dataclass(slots=True)
+class _Single:
+    """A change alone.
+
+    Attributes:
+        place: Which of the changes it is.
+        gain: What it adds to the total; as long as it was not tried, what the ledger lets expect.
+        shifts: Whether it does more than move points: other findings, another award, another end.
+    """
+
+    place: int
+    change: Change
+    gain: int
+    shifts: bool = False
+
+
+class _Search:
+    """What would give a player this total: changes one by one, then two at a time, as far as the work goes."""
+
+    def __init__(self, opened: Opened, player: str, total: int) -> None:
+        self._opened, self._player, self._total = opened, player, total
+        self._now = opened.case.outcome
+        self._start = _total(self._now, player)
+        self._gap = total - (self._start or 0)
+        self._before = _shape(self._now)
+        self._left = MOST_WORK // opened.case.work
+        self._cut = False
+
+    def claim(self) -> Claim:
+        """Every way with the fewest changes, of those that were tried."""
+        singles = self._singles()
+        found = [[each] for each in sorted(self._likely(singles), key=_place) if self._tries(each)]
+        if not found:
+            found = sorted(([one, other] for one, other in self._pairs(singles) if self._do(one, other)), key=_places)
+        ways = [tuple(each.change for each in way) for way in found]
+        return Claim(self._player, self._total, self._start, ways, cut=self._cut)
+
+    def _singles(self) -> list[_Single]:
+        """All changes, with what the ledger lets expect of them."""
+        points: Counter[Pointer] = Counter()
+        for line in self._opened.case.replay(ledger=True).ledger or ():
+            if line.player == self._player:
+                for length in (4, 6):
+                    points[line.at[:length]] += line.recomputed
+        singles = []
+        for place, change in enumerate(_changes(self._opened)):
+            if change.finding is not None:
+                gain = -change.finding.effect.get(self._player, 0)
+            else:
+                gain = points[change.entry or ()] * (1 if change.twice else -1)
+            singles.append(_Single(place, change, gain))
+        return singles
+
+    def _likely(self, singles: list[_Single]) -> list[_Single]:
+        """As many as can be tried, those first of which it may be expected, or of which nothing can be."""
+        order = sorted(singles, key=lambda each: (each.gain != self._gap, each.change.entry is not None, each.place))
+        return order[: self._spent(len(order))]
+
+    def _spent(self, wanted: int) -> int:
+        """How many of so many replays can still be had."""
+        granted = min(wanted, self._left)
+        self._left -= granted
+        self._cut = self._cut or granted < wanted
+        return granted
+
+    def _tries(self, each: _Single) -> bool:
+        """Try a change alone; whether it gives the total."""
+        outcome = _replay(self._opened, (each.change,))
+        reached = _total(outcome, self._player)
+        each.gain, each.shifts = (reached or 0) - (self._start or 0), _shape(outcome) != self._before
+        return reached == self._total
+
+    def _do(self, one: _Single, other: _Single) -> bool:
+        outcome = _replay(self._opened, (one.change, other.change))
+        return _total(outcome, self._player) == self._total
+
+    def _pairs(self, singles: list[_Single]) -> Iterator[tuple[_Single, _Single]]:
+        """Pairs whose gains add up, pairs that both shift something, then the others, as long as there is work left."""
+        tried: set[tuple[int, int]] = set()
+        for one, other in chain(self._adding_up(singles), _shifting(singles), combinations(singles, 2)):
+            pair = min(one.place, other.place), max(one.place, other.place)
+            if pair in tried or (one.change.entry is not None and one.change.entry == other.change.entry):
+                continue
+            if not self._spent(1):
+                return
+            tried.add(pair)
+            yield (one, other) if one.place < other.place else (other, one)
+
+    def _adding_up(self, singles: list[_Single]) -> Iterator[tuple[_Single, _Single]]:
+        by_gain: dict[int, list[_Single]] = defaultdict(list)
+        for each in singles:
+            for other in by_gain.get(self._gap - each.gain, ()):
+                yield other, each
+            by_gain[each.gain].append(each)
+
+
+def _place(each: _Single) -> int:
+    return each.place
+
+
+def _places(pair: list[_Single]) -> list[int]:
+    return [each.place for each in pair]
+
+
+def _shifting(singles: list[_Single]) -> Iterator[tuple[_Single, _Single]]:
+    return combinations([each for each in singles if each.shifts], 2)
+
+
+def _shape(outcome: Outcome) -> int:
+    """What comes of a game beside the points: findings, the award."""
+    said = frozenset((finding.rule, finding.at) for finding in outcome.findings if finding.rule != "score-mismatch")
+    return hash((said, tuple(each.gains for each in outcome.categories)))
+
+
 def _replay(opened: Opened, changes: tuple[Change, ...]) -> Outcome:
     allowed = allowing([change.finding for change in changes if change.finding is not None])
     trial = Trial(
@@ -174,33 +288,3 @@ def _replay(opened: Opened, changes: tuple[Change, ...]) -> Outcome:
     )
     rulings = {change.ruling: change.choice for change in changes if change.ruling and change.choice}
     return opened.case.replay(trial, {**opened.case.chosen, **rulings})
-
-
-def _pairs(
-    opened: Opened, player: str, total: int, singles: list[tuple[Change, Outcome]]
-) -> Iterator[tuple[Change, ...]]:
-    now = opened.case.outcome
-    start = _total(now, player) or 0
-    gains = {id(change): (_total(outcome, player) or 0) - start for change, outcome in singles}
-    shifting = {id(change) for change, outcome in singles if _shifts(now, outcome)}
-    pairs = [(one, other) for (one, _), (other, _) in combinations(singles, 2) if _distinct(one, other)]
-    if len(pairs) > MOST_PAIRS:
-        pairs = [
-            (one, other)
-            for one, other in pairs
-            if gains[id(one)] + gains[id(other)] == total - start or (id(one) in shifting and id(other) in shifting)
-        ][:MOST_PAIRS]
-    for pair in pairs:
-        if _total(_replay(opened, pair), player) == total:
-            yield pair
-
-
-def _distinct(one: Change, other: Change) -> bool:
-    return one.entry is None or one.entry != other.entry
-
-
-def _shifts(now: Outcome, then: Outcome) -> bool:
-    """Whether a change does more than move points: other findings, another award, another end."""
-    before = {(finding.rule, finding.at) for finding in now.findings if finding.rule != "score-mismatch"}
-    after = {(finding.rule, finding.at) for finding in then.findings if finding.rule != "score-mismatch"}
-    return before != after or [each.gains for each in now.categories] != [each.gains for each in then.categories]

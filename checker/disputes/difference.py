@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any, Literal
 
 from checker.disputes.matching import Match, match_names
@@ -12,6 +14,10 @@ from checker.disputes.origins import Origins
 from checker.disputes.trees import Difference, Walk
 from checker.document.values import text_of
 from checker.findings import Finding, Pointer, claim_of, json_pointer
+from checker.pipeline import SheetReport
+
+MOST_DIFFERENCES = 500
+"""Differences that are looked into; two records of one game have some dozen."""
 
 Consistent = Literal["a", "b", "both", "neither"]
 _CONSISTENT: dict[tuple[bool, ...], Consistent] = {
@@ -30,6 +36,7 @@ class Comparison:
         names: The players of both.
         only_a: Players whom the second does not know.
         only_b: Players whom the first does not know.
+        cut: Whether there are more differences than were looked into.
     """
 
     a: Opened
@@ -40,6 +47,7 @@ class Comparison:
     differences: list[Difference]
     same_outcome: bool
     consistent: Consistent
+    cut: bool = False
 
 
 def compare(a: Opened, b: Opened) -> Comparison:
@@ -48,16 +56,19 @@ def compare(a: Opened, b: Opened) -> Comparison:
     order = [[name for name in _names(side) if name in known] for side, known in zip((a, b), players, strict=True)]
     names = match_names(order[0], order[1])
     to_a = {match.b: match.a for match in names}
-    differences = list(Walk(to_a).all(a.tree, b.tree))
+    walk = iter(Walk(to_a).all(a.tree, b.tree))
+    differences = list(islice(walk, MOST_DIFFERENCES))
+    cut = next(walk, None) is not None
     origins = Origins(a, b, to_a)
+    errors = [Errors(side.report) for side in (a, b)]
     for index, each in enumerate(differences):
         each.follows_from = origins.of(each, index)
-        each.rules_a, each.rules_b = _rules(a, each.at_a), _rules(b, each.at_b)
+        each.rules_a, each.rules_b = errors[0].rules(each.at_a), errors[1].rules(each.at_b)
     clean = tuple(all(each.severity != "error" for each in side.report.every) for side in (a, b))
-    consistent = _CONSISTENT[clean]
     only_a = [name for name in order[0] if name not in to_a.values()]
     only_b = [name for name in order[1] if name not in to_a]
-    return Comparison(a, b, names, only_a, only_b, differences, _outcome(a, {}) == _outcome(b, to_a), consistent)
+    same = _outcome(a, {}) == _outcome(b, to_a)
+    return Comparison(a, b, names, only_a, only_b, differences, same, _CONSISTENT[clean], cut)
 
 
 def _names(side: Opened) -> list[str]:
@@ -78,17 +89,41 @@ def _outcome(side: Opened, to_a: Mapping[str, str]) -> object:
     return standings, named(outcome.certain_winners), named(outcome.possible_winners)
 
 
-def _rules(side: Opened, at: Pointer | None) -> list[str]:
-    """Rules of the errors at a node or the entry that it is part of, then of those whose ``because`` leads there."""
-    if at is None:
-        return []
-    errors = [each.finding for each in side.report.every if each.severity == "error"]
-    led: list[Finding] = []
-    more = [each for each in errors if each.at[: len(at)] == at or each.at == claim_of(at)]
-    while more:
-        led += more
-        more = [each for each in errors if each not in led and any(cause in led for cause in each.because)]
-    return list(dict.fromkeys(each.rule for each in led))
+class Errors:
+    """The errors of a record, by where they stand and by what they are because of."""
+
+    def __init__(self, report: SheetReport) -> None:
+        self._places: dict[int, int] = {}
+        self._below: defaultdict[Pointer, list[Finding]] = defaultdict(list)
+        self._led: defaultdict[int, list[Finding]] = defaultdict(list)
+        for each in report.every:
+            if each.severity == "error":
+                finding = each.finding
+                self._places[id(finding)] = len(self._places)
+                for length in range(len(finding.at) + 1):
+                    self._below[finding.at[:length]].append(finding)
+                for cause in finding.because:
+                    self._led[id(cause)].append(finding)
+
+    def rules(self, at: Pointer | None) -> list[str]:
+        """Rules of those at a node or the entry that it is part of, then of those whose ``because`` leads there."""
+        if at is None:
+            return []
+        claim = claim_of(at)
+        entry = [each for each in self._below.get(claim, ()) if each.at == claim] if claim is not None else []
+        found = {id(each): each for each in [*self._below.get(at, ()), *entry]}
+        last = list(found.values())
+        last.sort(key=self._place)
+        rules = [each.rule for each in last]
+        while last:
+            more = {id(each): each for cause in last for each in self._led.get(id(cause), ())}
+            last = sorted((each for key, each in more.items() if key not in found), key=self._place)
+            found.update({id(each): each for each in last})
+            rules += [each.rule for each in last]
+        return list(dict.fromkeys(rules))
+
+    def _place(self, finding: Finding) -> int:
+        return self._places[id(finding)]
 
 
 def as_json(found: Comparison) -> dict[str, Any]:
@@ -98,6 +133,7 @@ def as_json(found: Comparison) -> dict[str, Any]:
     return {
         "same_outcome": found.same_outcome,
         "consistent": found.consistent,
+        **({"cut": True} if found.cut else {}),
         "first": first,
         "differences": differences,
         "outcome": {side: opened.case.outcome.as_json() for side, opened in (("a", found.a), ("b", found.b))},

@@ -40,6 +40,8 @@ def match_names(a: Sequence[str], b: Sequence[str]) -> list[Match]:
 
 Pair = tuple[int | None, int | None]
 """Positions in one list and in the other, None where one lacks it."""
+_LONGEST = 500
+"""Items of a list that is laid beside another by what they say; longer ones, which no game has, by their places."""
 
 
 def align(
@@ -56,6 +58,9 @@ def align(
     Returns:
         Pairs in the order of play, and whether the same things stand in another order.
     """
+    if max(len(a), len(b)) > _LONGEST:
+        lengths = range(max(len(a), len(b)))
+        return [(at if at < len(a) else None, at if at < len(b) else None) for at in lengths], False
     partner: dict[int, int] = {}
     for block in SequenceMatcher(None, a, b, autojunk=False).get_matching_blocks():
         partner.update({block.a + step: block.b + step for step in range(block.size)})

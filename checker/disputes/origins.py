@@ -28,7 +28,7 @@ class Origins:
     """Remembers the original differences while the differences are gone through in the order of play."""
 
     def __init__(self, a: Opened, b: Opened, to_a: Mapping[str, str]) -> None:
-        self._sides = (a, b)
+        self._wrong = tuple(_faulty(side) for side in (a, b))
         self._ledgers = tuple(side.case.replay(ledger=True).ledger or [] for side in (a, b))
         self._to_a = to_a
         self._points: dict[str, int] = {}
@@ -75,11 +75,7 @@ class Origins:
 
     def _right(self, each: Difference) -> bool:
         """Whether neither record has an error at its node."""
-        return not any(
-            one.severity == "error" and one.finding.at[: len(at or ())] == at and not one.finding.because
-            for side, at in zip(self._sides, (each.at_a, each.at_b), strict=True)
-            for one in side.report.every
-        )
+        return not any(at in wrong for wrong, at in zip(self._wrong, (each.at_a, each.at_b), strict=True))
 
     def _total(self, each: Difference, index: int) -> int | None:
         """A written total: original where the gap is not the one to be expected."""
@@ -149,6 +145,12 @@ class Origins:
         at = each.at_a or each.at_b or ()
         for stock in _touched(at, each):
             self._stocks.setdefault((each.player, stock), index)
+
+
+def _faulty(side: Opened) -> set[Pointer]:
+    """The nodes with an error of their own at them or below them."""
+    own = [one.finding.at for one in side.report.every if one.severity == "error" and not one.finding.because]
+    return {at[:length] for at in own for length in range(len(at) + 1)}
 
 
 def _slip(line: LedgerLine) -> bool:

@@ -33,11 +33,13 @@ class Readout:
         touched: Questions that change a total, a rank or an award in some combination.
         decisive: Questions that change the ranking.
         outcomes: One for each combination of the touched questions, the sheet's own first.
+        cut: Whether there were too many, or too long ones, to play them all.
     """
 
     touched: list[str]
     decisive: list[str]
     outcomes: list[Reading]
+    cut: bool = False
 
 
 def read_out(opened: Opened) -> Readout:
@@ -55,7 +57,7 @@ def read_out(opened: Opened) -> Readout:
         outcomes.append(Reading(choices, not flipped, outcome))
     outcomes.sort(key=lambda each: sum(each.choices[name] != readings.choice(name) for name in touched))
     decisive = readings.decisive(touched) if opened.case.outcome.finished else []
-    return Readout(touched, decisive, outcomes)
+    return Readout(touched, decisive, outcomes, readings.cut)
 
 
 def _candidates(readings: Readings) -> list[str]:
@@ -102,7 +104,8 @@ def as_json(readout: Readout) -> dict[str, Any]:
     return {
         "touched": readout.touched,
         "decisive": readout.decisive,
-        "certain": not readout.decisive,
+        "certain": not readout.decisive and not readout.cut,
+        **({"cut": True} if readout.cut else {}),
         "outcomes": [
             {
                 "choices": dict(each.choices),

@@ -54,7 +54,8 @@ def read_ignores(text: str) -> list[Ignore]:
         before = bisect_right(scalars, (start, len(text))) - 1
         if before >= 0 and start < scalars[before][1]:
             continue
-        line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+        line = text.rfind("\n", 0, start)
+        line = max(line, text.rfind("\r", line + 1, start)) + 1
         named = match.group("rules")
         rules = []
         if named is not None:

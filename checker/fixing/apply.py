@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from checker.findings import Finding
+from checker.findings import Pointer
 from checker.fixing.desk import Desk, bounds_of
 from checker.fixing.guesses import guesses_of, harmless_of
 from checker.fixing.model import Edit, Fix, composed, spliced
@@ -125,17 +125,18 @@ def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit
     for edit in solution.comments:  # in the order of the text, as findings are
         owner = named[bisect_left(named, edit.start, key=lambda each: desk.here(each.span)[0])]
         shares[id(owner)].append(edit)
+    about: dict[Pointer, Located] = {}
+    for each in solution.chosen:
+        about.setdefault(each.finding.at, each)
+        if each.finding.at[:2] == ("final", "awards"):
+            about.setdefault(each.finding.at[:3], each)
     for at, edits in solution.at.items():
-        own = next((each for each in solution.chosen if _is_about(each.finding, at)), None)
+        own = about.get(at)
         if own is None:
             assert sheet is not None
             own = _cause(sheet, solution.chosen, at)
         shares[id(own)] += edits
     return [(each, shares[id(each)]) for each in solution.chosen]
-
-
-def _is_about(finding: Finding, at: tuple[str | int, ...]) -> bool:
-    return finding.at == at or (at[:2] == ("final", "awards") and finding.at[:3] == at)
 
 
 def _cause(sheet: Sheet, chosen: Sequence[Located], at: tuple[str | int, ...]) -> Located:

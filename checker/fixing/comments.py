@@ -13,6 +13,9 @@ from checker.pipeline import Located
 from checker.rules.catalogue import RULES
 from checker.settings import Settings
 
+_MOST_NAMES = 100
+"""Names in a comment about each of which a guess is made; there are fewer rules and groups."""
+
 
 def removable(each: Located, settings: Settings) -> bool:
     """Whether a comment is needless for good, not only while its rule is not asked for."""
@@ -29,6 +32,8 @@ def without_needless(text: str, ignores: Sequence[Ignore], spans: Collection[tup
 def guessed(text: str, ignores: Sequence[Ignore], span: tuple[int, int], meant: str | None) -> list[Edit]:
     """The edits that write what was probably meant in the place of a name; where nothing was, the name goes."""
     ignore = ignores[bisect_right(ignores, span[0], key=lambda each: each.start) - 1]
+    if len(ignore.rules) > _MOST_NAMES:
+        return []
     if meant is not None and all(name != meant for name, _, _ in ignore.rules):
         return [Edit(*span, meant)]
     return list(_less(text, ignore, {span}))

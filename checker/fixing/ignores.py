@@ -119,6 +119,7 @@ class _Page:
         self.behind: dict[int, _Wanted] = {}
         self.above: dict[int, _Wanted] = {}
         self.at_end: dict[int, _Wanted] = {}
+        self._ends: dict[int, int] = {}
 
     def silence(self, each: Located, document: int) -> None:
         """Find the place for one finding's comment."""
@@ -143,7 +144,9 @@ class _Page:
         wanted.rules.add(each.finding.rule)
 
     def _end(self, line: int) -> int:
-        return line_end(self.text, self.lines.starts[line - 1])
+        if line not in self._ends:  # a line may be as long as the text, and hold thousands of findings
+            self._ends[line] = line_end(self.text, self.lines.starts[line - 1])
+        return self._ends[line]
 
     def _in_text(self, at: int) -> bool:
         """Whether an offset is within a scalar, where a ``#`` would be text or break it."""

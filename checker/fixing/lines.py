@@ -9,7 +9,8 @@ _BREAK = re.compile(r"\r\n|\n|\r")
 
 def line_start(text: str, at: int) -> int:
     """Where the line begins that an offset is in."""
-    return max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+    line = text.rfind("\n", 0, at)
+    return max(line, text.rfind("\r", line + 1, at)) + 1
 
 
 def line_end(text: str, at: int) -> int:

@@ -154,6 +154,8 @@ def _remarks(report: SheetReport) -> Iterator[str]:
     decisive = [each for each in report.impacts.values() if each.changes == "winner"]
     if decisive:
         yield f"{plural(len(decisive), 'finding')} {'decides' if len(decisive) == 1 else 'decide'} who wins."
+    if report.by_effect:
+        yield "The findings are too many to replay the game for each: what one changes is told from its effect alone."
     if report.depends_on:
         yield f"The ranking hangs on how the rulebook is read: {', '.join(report.depends_on)}."
     if report.silenced:

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import product
 
 from checker.ranking.readings import MOST_REPLAYS, Readings
-from checker.ranking.unread import joined
+from checker.ranking.unread import anything, joined
 from checker.replay.game import replay
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, TrackFacts, Trial
@@ -15,6 +15,12 @@ from checker.rulebook.rulings import RULINGS
 from checker.rules.catalogue import EVERY_RULE
 from checker.settings import Settings
 from checker.sheet.load import Loaded
+from checker.sheet.model import GameTurn, Incidents, PlayerTurn, Sheet
+
+MOST_WORK = 100_000
+"""Entries that are played again for one answer about a sheet, about a second; a real game has some hundred."""
+_BY_EVERYBODY = 3
+"""A claim, a Boost or a death, and a player in a Game Turn, beside an entry of a log."""
 
 
 class Case:
@@ -37,11 +43,12 @@ class Case:
         self.chosen: Mapping[str, str] = {**settings.rulings, **own}
         self._play = partial(_play, loaded, tracks_of(settings))
 
-    @property
-    def length(self) -> int:
-        """How long a replay is, in Game Turns."""
+    @cached_property
+    def work(self) -> int:
+        """How long a replay takes, about, in entries of a log."""
         assert self.loaded.sheet is not None
-        return len(self.loaded.sheet.turns or ())
+        unread = [name for name in self.outcome.touched if _is_unread(self.loaded, name)] if self.loaded.unread else ()
+        return work_of(self.loaded.sheet) << len(unread)
 
     def replay(
         self, trial: Trial | None = None, rulings: Mapping[str, str] | None = None, *, ledger: bool = False
@@ -58,8 +65,8 @@ class Case:
     @cached_property
     def readings(self) -> Readings:
         """The replays under other readings."""
-        again = partial(self._play, self.trial)
-        return Readings(self.chosen, self.outcome, again)  # which must not know this case: a ring of objects stays
+        again = partial(self._play, self.trial)  # which must not know this case: a ring of objects stays
+        return Readings(self.chosen, self.outcome, again, min(MOST_REPLAYS, MOST_WORK // self.work))
 
     @cached_property
     def decisive(self) -> list[str]:
@@ -78,10 +85,13 @@ def _play(
     unread = [name for name in RULINGS if _is_unread(loaded, name)] if loaded.unread else []
     if not unread:
         return first
+    assert loaded.sheet is not None
     made: dict[tuple[str, ...], Outcome] = {(): first}
     known = set(first.touched)
     while True:  # a reading may bring up the next question
-        names = [name for name in unread if name in known][: MOST_REPLAYS.bit_length() - 1]
+        names = [name for name in unread if name in known]
+        if 2 ** len(names) > min(MOST_REPLAYS, MOST_WORK // work_of(loaded.sheet)):
+            return anything(first)
         outcomes = [first]
         for choices in product(*(RULINGS[name].options for name in names)):
             if choices not in made:
@@ -89,13 +99,28 @@ def _play(
                 made[choices] = replay(loaded, EVERY_RULE, chosen, tracks=tracks, trial=trial, keep_ledger=ledger)
             outcomes.append(made[choices])
         more = known.union(*(each.touched for each in outcomes))
-        if more == known or len(outcomes) >= MOST_REPLAYS:
+        if more == known:
             return joined(outcomes)
         known, made = more, {(): first}
 
 
 def _is_unread(loaded: Loaded, name: str) -> bool:
     return any(place in (("rulings",), ("rulings", name)) for place in loaded.unread)
+
+
+def work_of(sheet: Sheet) -> int:
+    """How long it takes to play a sheet back, about, in entries of a log."""
+    players = len(sheet.players)
+    work = 1 + _BY_EVERYBODY * players
+    for turn in sheet.turns or ():
+        if not isinstance(turn, GameTurn):
+            continue
+        acts = sum(len(part or ()) for part in (turn.envy, turn.boosts, turn.deaths))
+        work += _BY_EVERYBODY * (players + acts)
+        for taken in turn.player_turns or ():
+            log = taken.log or () if isinstance(taken, PlayerTurn) else ()
+            work += 1 + len(log) + sum(len(entry.incidents) for entry in log if isinstance(entry, Incidents))
+    return work
 
 
 def tracks_of(settings: Settings) -> TrackFacts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from checker.findings import Finding, Pointer
+from checker.findings import Finding, Pointer, Unverified
 from checker.ranking.case import Case
 
 
@@ -23,6 +23,13 @@ def note(case: Case) -> Finding | None:
     sheet = case.loaded.sheet
     at: Pointer = ("final",) if sheet is not None and sheet.final is not None else ()
     return Finding("depends-on-ruling", at, message, expected=decisive)
+
+
+def untried(case: Case) -> Unverified | None:
+    """What is to be said where there are too many other readings, or too long ones, to try them all; else None."""
+    if not case.readings.cut:
+        return None
+    return Unverified("depends-on-ruling", (), "there are too many other readings to play them all", whole=True)
 
 
 def _order(ranking: list[list[str]]) -> str:

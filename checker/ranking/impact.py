@@ -13,8 +13,6 @@ from checker.replay.result import Ending, certain_rank
 
 Changes = Literal["winner", "place", "total", "nothing"]
 Try = Callable[[Trial], Outcome]
-MOST_TURNS = 5_000
-"""Game Turns that are replayed for the impacts of one sheet at the most; with more, impacts come from effects alone."""
 WEIGHT = {"winner": 0, "place": 1, "total": 2, "nothing": 3}
 _ABOUT_THE_RESULT = frozenset({"wrong-ranking", "wrong-winner", "depends-on-ruling", "unused-ignore"})
 
@@ -25,7 +23,7 @@ class Impact:
 
     Attributes:
         changes: The gravest change.
-        if_allowed: The result then.
+        if_allowed: The result then, without all that led to it.
     """
 
     changes: Changes
@@ -57,7 +55,7 @@ def _winners(outcome: Outcome) -> tuple[set[str], set[str]]:
 def by_effect(finding: Finding, now: Outcome) -> Impact:
     """What a finding changes, from its effect on the totals alone: for a sheet with too many to replay each."""
     if not finding.effect or finding.rule in _ABOUT_THE_RESULT:
-        return Impact("nothing", now)
+        return Impact("nothing", now.result)
     totals = {each.player: each.total.moved(-finding.effect.get(each.player, 0)) for each in now.standings}
     below = frozenset(each.player for each in now.standings if now.lost_below and each.status != "alive")
     ending = Ending(totals, below if len(below) < len(totals) else frozenset())
@@ -70,7 +68,7 @@ def by_effect(finding: Finding, now: Outcome) -> Impact:
     possible = [] if solo else [name for name in totals if ending.may_win(name)]
     standings = [replace(each, winner=each.player in certain) for each in standings]
     standings.sort(key=lambda each: ending.rank_of(each.player) if now.finished else (0, 0))
-    then = replace(now, standings=standings, certain_winners=certain, possible_winners=possible)
+    then = replace(now.result, standings=standings, certain_winners=certain, possible_winners=possible)
     return Impact(compare(now, then), then)
 
 
@@ -85,6 +83,6 @@ def impact_of(finding: Finding, now: Outcome, attempt: Try, *, replayed: bool) -
     """
     trial = allowing([finding])
     if not replayed or finding.rule in _ABOUT_THE_RESULT or trial == AS_IT_IS:
-        return Impact("nothing", now)
-    then = attempt(trial)
+        return Impact("nothing", now.result)
+    then = attempt(trial).result
     return Impact(compare(now, then), then)

@@ -21,13 +21,19 @@ class Readings:
         chosen: The sheet's own reading, where it is not the default.
         first: The replay under that reading.
         replay: Plays the sheet under the readings given.
+        most: How often at the most, the first included.
+
+    Attributes:
+        cut: Whether a reading was asked for when there had been as many.
     """
 
-    def __init__(self, chosen: Mapping[str, str], first: Outcome, replay: Replay) -> None:
+    def __init__(self, chosen: Mapping[str, str], first: Outcome, replay: Replay, most: int = MOST_REPLAYS) -> None:
         self._chosen = chosen
         self._replay = replay
         self._made: dict[frozenset[str], Outcome] = {frozenset(): first}
+        self._most = most
         self.first = first
+        self.cut = False
 
     def choice(self, name: str) -> str:
         """The sheet's own reading of a question."""
@@ -37,7 +43,8 @@ class Readings:
         """The replay with these questions read the other way; None when there were too many already."""
         key = frozenset(flipped)
         if key not in self._made:
-            if len(self._made) >= MOST_REPLAYS:
+            if len(self._made) >= self._most:
+                self.cut = True
                 return None
             other = {name: RULINGS[name].other(self.choice(name)) for name in key}
             self._made[key] = self._replay({**self._chosen, **other})
@@ -62,7 +69,7 @@ class Readings:
         rest = [name for name in touched if name not in alone and self._may_matter(name)]
         for size in range(2, len(rest) + 1):
             found = [chosen for chosen in combinations(rest, size) if self.changes(chosen)]
-            if found or len(self._made) >= MOST_REPLAYS:
+            if found or self.cut:
                 return found
         return []
 

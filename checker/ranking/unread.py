@@ -38,6 +38,18 @@ def _points(outcome: Outcome) -> list[tuple[Pointer, str, str, int, int]]:
     return [(line.at, line.player, line.source, line.written, line.recomputed) for line in outcome.ledger or ()]
 
 
+def anything(outcome: Outcome) -> Outcome:
+    """What is certain where there are too many readings to try: that it is one sheet, with these players."""
+    players = [each.player for each in outcome.standings]
+    return replace(
+        outcome,
+        findings=[],
+        standings=[replace(each, total=OPEN, rank=None, status=None, winner=False) for each in outcome.standings],
+        certain_winners=[],
+        possible_winners=players if outcome.finished and len(players) > 1 else [],
+    )
+
+
 def _of(outcome: Outcome, player: str) -> Standing:
     return next(each for each in outcome.standings if each.player == player)
 

@@ -126,6 +126,21 @@ class Outcome:
         }
 
     @property
+    def result(self) -> Outcome:
+        """The result alone, without all that led to it: one of another decision is kept for each finding."""
+        return Outcome(
+            [],
+            [],
+            [],
+            frozenset(),
+            self.standings,
+            self.finished,
+            self.certain_winners,
+            self.possible_winners,
+            lost_below=self.lost_below,
+        )
+
+    @property
     def winners(self) -> list[str]:
         """Who wins; empty where that is open."""
         return self.certain_winners if self.certain_winners == self.possible_winners else []

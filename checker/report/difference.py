@@ -40,6 +40,8 @@ def write(found: Comparison, out: TextIO) -> None:
     if not found.differences and found.names:
         of_whom = f"of {_people([match.a for match in found.names])} " if others else ""
         out.write(f"The two records say the same {of_whom}wherever both say something.\n")
+    if found.cut:
+        out.write(f"They differ in more than {plural(len(found.differences), 'place')}; the rest is not shown.\n")
     originals = [each for each in found.differences if each.follows_from is None]
     for index, each in enumerate(found.differences):
         if each.follows_from is not None:

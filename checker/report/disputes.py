@@ -34,9 +34,12 @@ def write_claim(opened: Opened, claim: Claim, out: TextIO) -> None:
         out.write(f"How many points {name} has is open ({total.words()}), but not {claim.total}.\n")
     else:
         out.write(f"{name} has {claim.recomputed} points, not {claim.total}.\n")
+    if claim.cut:
+        out.write("There are too many changes, alone and in pairs, to try each; the likely ones were tried.\n")
     if not claim.ways:
+        found = "Nothing that was tried" if claim.cut else "Nothing"
         out.write(
-            f"Nothing explains {claim.total}: not a finding let stand, not another reading of the rulebook, "
+            f"{found} explains {claim.total}: not a finding let stand, not another reading of the rulebook, "
             "not an entry counted twice or left out, and no two of these together.\n"
         )
         return
@@ -88,6 +91,8 @@ def _entry(opened: Opened, at: Pointer) -> str:
 
 def write_rulings(readout: Readout, out: TextIO) -> None:
     """A table of readings and rankings, the decisive questions first."""
+    if readout.cut:
+        out.write("There are too many readings to play them all: what stands here holds for those that were played.\n")
     if not readout.touched:
         out.write("This sheet touches no open question: the result stands under every reading.\n")
         _lines([["", ranking_words(each.outcome)] for each in readout.outcomes], out)

@@ -125,6 +125,7 @@ def sheet_as_json(report: SheetReport) -> dict[str, Any]:
         "certain_winners": report.certain_winners,
         "possible_winners": report.possible_winners,
         "depends_on": report.depends_on,
+        **({"impact_by_effect": True} if report.by_effect else {}),
     }
 
 

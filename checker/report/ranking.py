@@ -9,7 +9,7 @@ from checker.pipeline import SheetReport
 from checker.ranking.impact import WEIGHT
 from checker.report.concise import line_of
 from checker.report.run import Run
-from checker.report.text import make_console
+from checker.report.text import MOST_SHOWN, make_console
 from checker.report.verdict import line_of_sheet, outcome_of
 from checker.report.visible import visible
 from checker.rules.base import change
@@ -73,12 +73,16 @@ def _impacts(report: SheetReport, say: Callable[[str], None]) -> None:
             totals = ", ".join(f"{visible(row.player)} {row.total.words()}" for row in impact.if_allowed.standings)
             changes = f"another {impact.changes}" if impact.changes != "total" else "a total"
             rows.append((changes, each, f"{result} ({totals})" if result else totals))
+    if report.by_effect and report.every:
+        say("  Too many findings to replay the game for each: what one changes is told from its effect alone.")
     if not rows:
         return
     say("  If the judge let one of these stand (`--allow FINGERPRINT` tries it):")
-    for changes, each, result in rows:
+    for changes, each, result in rows[:MOST_SHOWN]:
         say(f"    {changes:14} line {each.where.line}: {each.finding.rule}, {each.fingerprint}")
         say(f"    {'':14} {result}")
+    if len(rows) > MOST_SHOWN:
+        say(f"    … and {len(rows) - MOST_SHOWN} more, which --format json lists")
 
 
 def _or_dash(value: int | None) -> str:
@@ -91,4 +95,6 @@ def _corrections(report: SheetReport, player: str) -> str:
         points = each.finding.effect.get(player)
         if points:
             parts.append(f"{change(points)} {each.finding.rule} (line {each.where.line})")
+    if len(parts) > MOST_SHOWN:
+        parts[MOST_SHOWN:] = [f"… and {len(parts) - MOST_SHOWN} more"]
     return "\n".join(parts)

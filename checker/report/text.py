@@ -30,6 +30,8 @@ _CHAPTERS = {
     "points": "Drama points",
 }
 _MOST_COLUMNS = 160
+MOST_SHOWN = 500
+"""Findings of a sheet that people are shown; each takes half a millisecond, and nobody reads as many."""
 
 
 def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
@@ -59,8 +61,11 @@ def make_console(out: TextIO, *, colour: bool) -> Console:
 
 def write_sheet(report: SheetReport, console: Console) -> None:
     """Write the findings of one sheet and the line that closes it."""
-    for each in report.findings:
+    for each in report.findings[:MOST_SHOWN]:
         console.print(finding_text(report, each))
+    if len(report.findings) > MOST_SHOWN:
+        left = len(report.findings) - MOST_SHOWN
+        console.print(_text(f"… and {left} more of this sheet, which --format concise lists", "\n"))
     closing = line_of_sheet(report)
     style = "" if report.findings else "green"
     if any(each.severity == "error" for each in report.findings):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import io
 import posixpath
 import tarfile
 import zipfile
@@ -14,6 +16,9 @@ ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz")
 _LARGEST_HEADER = 1024 * 1024
 """Bytes that a tar archive may spend on the name and attributes of one member; tarfile reads them whole."""
+_MOST_BLOCKS = 128 * 1024
+"""Blocks of 512 bytes in a tar archive that are no header where one is due: 64 MiB of padding, or of damage."""
+_GZIP = b"\x1f\x8b"
 _HEADERS = (
     tarfile.XHDTYPE,
     tarfile.XGLTYPE,
@@ -63,6 +68,18 @@ def _of_zip(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | Broken]
             yield name, found
 
 
+class _Tar(tarfile.TarFile):
+    """A tar archive that is read to the end of its file, over padding, other archives behind it, and damage.
+
+    Attributes:
+        skipped: Blocks that were no header.
+        damaged: Whether one of them was more than padding.
+    """
+
+    skipped = 0
+    damaged = False
+
+
 class _Info(tarfile.TarInfo):
     """What a tar archive says of a member."""
 
@@ -74,15 +91,37 @@ class _Info(tarfile.TarInfo):
             raise tarfile.ReadError("the header of a member is too large")
         return info
 
+    @classmethod
+    def fromtarfile(cls, tarfile: tarfile.TarFile) -> Self:
+        """Read the next header, and note on the archive where there is none: tarfile passes over that in silence."""
+        try:
+            return super().fromtarfile(tarfile)
+        except _NO_HEADER as error:
+            if isinstance(tarfile, _Tar):
+                tarfile.skipped += 1
+                tarfile.damaged = tarfile.damaged or not isinstance(error, _PADDING)
+                if tarfile.skipped > _MOST_BLOCKS:
+                    raise Broken("too much in it is no part of an archive") from None
+            raise
+
+
+_PADDING = tarfile.EOFHeaderError  # type: ignore[attr-defined] # blocks of zeros
+_NO_HEADER = (_PADDING, tarfile.InvalidHeaderError, tarfile.TruncatedHeaderError)  # type: ignore[attr-defined]
+
 
 def _of_tar(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | Broken]]:
-    with tarfile.open(fileobj=stream, mode="r|*", tarinfo=_Info) as archive:
+    """A tar archive, packed or not. gzip checks its sums behind the last sheet, and says what is cut or changed."""
+    source = io.BufferedReader(stream)  # type: ignore[type-var] # all that is asked of it is to be read
+    unpacked = gzip.GzipFile(fileobj=source) if source.peek(2)[:2] == _GZIP else source
+    with _Tar.open(fileobj=unpacked, mode="r|", tarinfo=_Info, ignore_zeros=True) as archive:
         while (info := archive.next()) is not None:
             archive.members.clear()  # type: ignore[attr-defined]  # it remembers them all, and there may be a million
             name = _contained(info.name)
             member = archive.extractfile(info) if info.isreg() and _wanted(name) else None
             if member is not None:
                 yield name, member.read(most)
+    if archive.damaged:
+        raise Broken("it is damaged, and sheets may be missing")
 
 
 def _contained(name: str) -> str:

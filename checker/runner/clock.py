@@ -6,6 +6,9 @@ import threading
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
+MOST_SECONDS = 120.0
+"""What a file may take where nobody says; no real one takes a tenth of it."""
+
 
 class OutOfTime(BaseException):
     """A file takes too long; no handler of exceptions on the way may take it for its own."""

@@ -154,7 +154,7 @@ def _in_archive(name: str, settings: Settings, home: str, opened: Opener) -> Ite
                 except Unreadable as error:
                     yield refused(path, str(error))
     except Broken as error:
-        yield refused(name, f"this archive cannot be read: {error}")
+        yield refused(name, f"this archive cannot be read in full: {error}")
     except FileNotFoundError:
         yield job(name), Done(missing=True)
     except OSError as error:

@@ -50,6 +50,8 @@ def load(document: Document) -> Loaded:
     return _Loader(document).run()
 
 
+MOST_OF_PLAYERS = 100
+"""Players of a sheet: who leads, who may win and who envies whom are asked of each beside all others."""
 MOST_OF_A_NAME = 1_000
 """Code points. Each finding about somebody says their name."""
 
@@ -111,6 +113,9 @@ class _Loader:
         if any(isinstance(name, str) and len(name) > MOST_OF_A_NAME for name in names):
             words = f"a player's name is longer than the limit of {MOST_OF_A_NAME} characters"
             self._skip("unreadable-file", words, span=(0, 0))
+            return
+        if len(names) > MOST_OF_PLAYERS:
+            self._skip("unreadable-file", f"there are more players than the limit of {MOST_OF_PLAYERS}", span=(0, 0))
             return
         self._spell_out_lists(tree)
         for _ in range(10_000):

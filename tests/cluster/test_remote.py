@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import os
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,87 @@ def test_a_broken_archive_is_a_finding_and_so_is_a_broken_member(folder: Path) -
     assert names("bad.zip")[-1] == "bad.zip/b.yaml"
 
 
+def packed(path: Path, *parts: bytes, extra: bool = False) -> Path:
+    """A file of several gzip members, of which the first may have an extra field."""
+    members = [bytearray(gzip.compress(part)) for part in parts]
+    if extra:
+        members[0][3] |= 4
+        members[0][10:10] = b"\x06\x00AB\x02\x00xy"
+    path.write_bytes(b"".join(members))
+    return path
+
+
+def test_a_packed_archive_is_read_to_its_last_member(folder: Path) -> None:
+    """Tools that pack in parallel write many members, and two archives may be put behind one another."""
+    whole = tarred(folder / "g.tar", "w", {f"{number}.yaml": CLEAN for number in range(40)}).read_bytes()
+    every = [f"{number}.yaml" for number in range(40)]
+    for name, parts in {
+        "one.tgz": [whole],
+        "many.tgz": [whole[at : at + 5000] for at in range(0, len(whole), 5000)],
+        "odd.tar.gz": [whole[:700], b"", whole[700:]],
+    }.items():
+        assert names(str(packed(folder / name, *parts, extra=True).name)) == [f"{name}/{each}" for each in every]
+    assert len(names(packed(folder / "two.tgz", whole, whole).name)) == 80
+    (folder / "two.tar").write_bytes(whole + whole)
+    assert len(names("two.tar")) == 80
+
+
+DAMAGE: dict[str, Callable[[bytearray], object]] = {
+    "a wrong sum": lambda data: data.__setitem__(-8, data[-8] ^ 1),
+    "a wrong length": lambda data: data.__setitem__(-1, data[-1] ^ 1),
+    "no trailer": lambda data: data.__delitem__(slice(-8, None)),
+    "half a trailer": lambda data: data.__delitem__(slice(-3, None)),
+    "half of it": lambda data: data.__delitem__(slice(len(data) // 2, None)),
+    "something behind it": lambda data: data.extend(b"abc"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_archive_says_so(damage: str, folder: Path) -> None:
+    data = bytearray(tarred(folder / "g.tgz", "w:gz", {"a.yaml": CLEAN, "b.yaml": FAULTY}).read_bytes())
+    DAMAGE[damage](data)
+    (folder / "g.tgz").write_bytes(data)
+    ((name, words),) = messages("g.tgz")
+    assert name == "g.tgz"
+    assert words.startswith("this archive cannot be read in full: ")
+
+
+def test_one_byte_of_a_packed_sheet_makes_a_damaged_archive(folder: Path) -> None:
+    """A packed text that is not compressed is another text then, and nothing but the sum tells."""
+    plain = tarred(folder / "g.tar", "w", {"a.yaml": CLEAN}).read_bytes()
+    data = bytearray(gzip.compress(plain, compresslevel=0))
+    data[data.index(b"Ada: 51")] = ord("E")
+    (folder / "g.tgz").write_bytes(data)
+    assert [name for name, _ in messages("g.tgz")] == ["g.tgz"]
+
+
+@pytest.mark.parametrize("name", ["g.tar", "g.tgz"])
+def test_a_damaged_header_is_told_and_the_others_are_read(name: str, folder: Path) -> None:
+    data = bytearray(tarred(folder / "g.tar", "w", {"a.yaml": CLEAN, "b.yaml": CLEAN, "c.yaml": FAULTY}).read_bytes())
+    data[data.index(b"b.yaml")] ^= 1
+    (folder / name).write_bytes(gzip.compress(data) if name.endswith("tgz") else data)
+    assert names(name) == [f"{name}/a.yaml", f"{name}/c.yaml", name]
+    assert messages(name) == [
+        (name, "this archive cannot be read in full: it is damaged, and sheets may be missing"),
+    ]
+
+
+def test_an_archive_that_is_cut_off_says_so(folder: Path) -> None:
+    data = tarred(folder / "g.tar", "w", {"a.yaml": CLEAN, "b.yaml": CLEAN}).read_bytes()
+    for end in (data.index(b"b.yaml") + 100, data.index(b"b.yaml") + 530):
+        (folder / "g.tar").write_bytes(data[:end])
+        assert names("g.tar") == ["g.tar/a.yaml", "g.tar"]
+
+
+def test_padding_without_end_is_not_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    data = tarred(folder / "g.tar", "w", {"a.yaml": CLEAN}).read_bytes()
+    monkeypatch.setattr(archive, "_MOST_BLOCKS", 500)
+    packed(folder / "g.tgz", data, bytes(512 * 400))
+    assert names("g.tgz") == ["g.tgz/a.yaml"]
+    packed(folder / "g.tgz", data, bytes(512 * 600))
+    assert names("g.tgz") == ["g.tgz/a.yaml", "g.tgz"]
+
+
 def test_a_member_is_no_larger_than_a_file_may_be(folder: Path) -> None:
     from checker.config.overrides import Overrides
 
@@ -150,7 +232,7 @@ def test_a_header_that_would_fill_the_memory_is_not_read(folder: Path, monkeypat
         out.addfile(info)
     assert names("g.tar") == ["g.tar/a.yaml"]
     monkeypatch.setattr(archive, "_LARGEST_HEADER", 4000)
-    assert messages("g.tar") == [("g.tar", "this archive cannot be read: the header of a member is too large")]
+    assert messages("g.tar") == [("g.tar", "this archive cannot be read in full: the header of a member is too large")]
 
 
 def test_a_long_archive_is_not_remembered(folder: Path) -> None:

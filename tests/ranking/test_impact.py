@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from checker.findings import Finding
 from checker.pipeline import SheetReport, check, check_file
 from checker.ranking.impact import by_effect
 from checker.replay.outcome import Outcome, Standing
+from tests.conftest import Cli
 from tests.helpers import ROOT
 
 WRONG_POINTS = """\
@@ -43,13 +45,13 @@ def impacts(report: SheetReport) -> dict[str, tuple[str, dict[str, int | None]]]
 def test_points_alone_come_to_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     played = impacts(check(WRONG_POINTS)[0])
     assert any(changes != "nothing" for changes, _ in played.values())
-    monkeypatch.setattr(pipeline, "MOST_TURNS", 0)
+    monkeypatch.setattr(pipeline, "MOST_WORK", -1)
     assert impacts(check(WRONG_POINTS)[0]) == played
 
 
 @pytest.mark.parametrize("path", STORIES, ids=lambda path: path.parent.name)
 def test_every_finding_has_an_impact(path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pipeline, "MOST_TURNS", 0)
+    monkeypatch.setattr(pipeline, "MOST_WORK", -1)
     for report in check_file(str(path)):
         if report.outcome is None:
             continue
@@ -119,10 +121,25 @@ def test_what_has_no_effect_changes_nothing() -> None:
         assert (impact.changes, impact.if_allowed) == ("nothing", now)
 
 
-def test_a_replay_is_as_long_as_the_history() -> None:
-    (report,) = check(WRONG_POINTS)
-    assert report.case is not None
-    assert report.case.length == 1
-    (report,) = check("sheet: 1\nplayers: [Ada]\nfinal: {scores: {Ada: 5}}\n")
-    assert report.case is not None
-    assert report.case.length == 0
+def test_a_replay_is_as_long_as_its_entries() -> None:
+    def work(claims: int, entries: int = 2) -> int:
+        log = ", ".join(["{decide: jungle}"] * entries)
+        turn = f"{{player_turns: [{{player: Ada, log: [{log}]}}], envy: [{', '.join(['Ada'] * claims)}]}}"
+        (report,) = check(f"sheet: 1\nplayers: [Ada, Ben]\nturns: [{turn}]\n")
+        assert report.case is not None
+        return report.case.work
+
+    assert work(1) < work(2) < work(12)
+    assert work(1, 20) == work(1, 2) + 18
+
+
+@pytest.mark.parametrize("many", [False, True])
+def test_what_is_told_from_effects_alone_says_so(many: bool, tmp_path: Path, cli: Cli) -> None:
+    claims = 300 if many else 5
+    text = (
+        f"sheet: 1\nplayers: {{Ada: {{start: {{points: 20}}}}, Ben: {{}}}}\nturns: [{{envy: [{'Ada, ' * claims}]}}]\n"
+    )
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    (sheet,) = cli("rank", "--format", "json", tmp_path).json["sheets"]
+    assert sheet.get("impact_by_effect", False) is many
+    assert ("its effect alone" in cli("rank", tmp_path).out) is many

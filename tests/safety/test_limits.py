@@ -32,6 +32,7 @@ BUILT: dict[str, tuple[Callable[[], str], str]] = {
     "keys in keys": (lambda: "? " * 4 * M, "deeper"),
     "brackets": (lambda: "[" * 14 * M, "deeper"),
     "dashes": (lambda: "- " * 4 * M, "deeper"),
+    "players": (lambda: f"sheet: 1\nplayers: [{', '.join(f'p{n}' for n in range(2_000))}]\n", "more players"),
     "a long name": (lambda: f"sheet: 1\nplayers: [{'A' * M}, B]\n", f"limit of {MOST_OF_A_NAME}"),
     "a long name by its alias": (
         lambda: _sheet("x: &n " + "A" * M + "\nturns:\n" + "- {envy: [*n]}\n" * 2_000), "nodes",
