@@ -16,7 +16,6 @@ Try = Callable[[Trial], Outcome]
 MOST_TURNS = 5_000
 """Game Turns that are replayed for the impacts of one sheet at the most; with more, impacts come from effects alone."""
 WEIGHT = {"winner": 0, "place": 1, "total": 2, "nothing": 3}
-_ABOUT_THE_RESULT = frozenset({"wrong-ranking", "wrong-winner", "depends-on-ruling", "unused-ignore"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,7 @@ def _winners(outcome: Outcome) -> tuple[set[str], set[str]]:
 
 def by_effect(finding: Finding, now: Outcome) -> Impact:
     """What a finding changes, from its effect on the totals alone: for a sheet with too many to replay each."""
-    if not finding.effect or finding.rule in _ABOUT_THE_RESULT:
+    if not finding.effect:
         return Impact("nothing", now)
     totals = {each.player: each.total.moved(-finding.effect.get(each.player, 0)) for each in now.standings}
     below = frozenset(each.player for each in now.standings if now.lost_below and each.status != "alive")
@@ -84,7 +83,7 @@ def impact_of(finding: Finding, now: Outcome, attempt: Try, *, replayed: bool) -
         replayed: Whether the finding comes from the replay, rather than from reading the sheet.
     """
     trial = allowing([finding])
-    if not replayed or finding.rule in _ABOUT_THE_RESULT or trial == AS_IT_IS:
+    if not replayed or trial == AS_IT_IS:
         return Impact("nothing", now)
     then = attempt(trial)
     return Impact(compare(now, then), then)

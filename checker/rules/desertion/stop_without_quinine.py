@@ -13,6 +13,7 @@ def stop_without_quinine(roll: Deserting, _table: Table) -> Verdict:
     name = roll.who.name
     if roll.can_stop is None:
         return Unverified("stop-without-quinine", roll.at, f"the Quinines of {name}")
+    # Not asked of the recomputed track: where one Quinine stops one desertion only, there may be a second one.
     because = roll.who.because("quinine") if roll.who.held_as_written("quinine").high > 0 else []
     message = f"{name} stops the desertion, but {roll.why_not}; the man goes"
     return Finding("stop-without-quinine", (*roll.at, "stopped"), message, player=name, recorded=True, because=because)
