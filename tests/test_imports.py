@@ -193,6 +193,7 @@ GUESSED = {
     ("checker.cli.entry", "error"),  # click has several kinds of complaint
     ("checker.cli.entry", "errno"),  # the next few lack names on some systems
     ("checker.cli.entry", "stream"),
+    ("checker.files", "os"),
     ("checker.runner.calm", "signal"),
     ("checker.runner.clock", "signal"),
     ("checker.runner.cluster", "signal"),

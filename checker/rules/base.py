@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypedDict, TypeVar, Unpack
 
 from checker.bounds import Bounds
 from checker.bounds import signed as signed  # noqa: PLC0414 - how rules write a number
 from checker.docstrings import docstring
-from checker.findings import Finding, Pointer, Severity
-from checker.replay.events import Scoring
+from checker.findings import Finding, Pointer, Severity, Unverified
+from checker.replay.events import Event, Scoring
 from checker.replay.play import Play
 from checker.replay.play import Verdict as Verdict  # noqa: PLC0414 - what every rule gives
 from checker.replay.state import Explorer
@@ -20,6 +20,34 @@ Table = Play
 EventT = TypeVar("EventT")
 T = TypeVar("T")
 Fix = Literal["safe", "unsafe"]
+
+
+Related = tuple[Pointer, str]
+
+
+class Judged(Protocol):
+    """An event, or whatever else says where it stands."""
+
+    @property
+    def at(self) -> Pointer:
+        """Where."""
+
+
+class Details(TypedDict, total=False):
+    """What a finding may say besides its place and its message."""
+
+    part: Literal["node", "key"]
+    player: str | None
+    recorded: object
+    expected: object
+    effect: dict[str, int]
+    open: dict[str, Bounds]
+    because: list[Finding]
+    related: list[Related]
+    strikes: bool
+    severity: Severity | None
+    safe: bool
+    node: Pointer
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +73,40 @@ class Rule:
     check: Callable[[Any, Table], Verdict] | None
     fix: Fix | None
     since: str
+
+    def finding(
+        self,
+        event: Judged,
+        message: str,
+        *,
+        at: Pointer | None = None,
+        under: str | None = None,
+        **more: Unpack[Details],
+    ) -> Finding:
+        """What is wrong with an event: it points at the event, or at a key ``under`` it, and is about its player."""
+        place = at or (event.at if under is None else (*event.at, under))
+        if isinstance(event, Event):
+            more.setdefault("player", event.who.name)
+        return Finding(self.name, place, message, **more)
+
+    def strike(
+        self, claim: Scoring, message: str, because: Sequence[Finding] = (), related: Sequence[Related] = ()
+    ) -> Finding:
+        """A finding that takes all points of a claim away."""
+        return self.finding(
+            claim,
+            message,
+            recorded=claim.claimed,
+            expected=0,
+            effect={claim.who.name: -claim.claimed},
+            strikes=True,
+            because=list(because),
+            related=list(related),
+        )
+
+    def unverified(self, event: Judged, needs: str) -> Unverified:
+        """What the rule would have needed to judge an event."""
+        return Unverified(self.name, event.at, needs)
 
 
 def rule(
@@ -99,28 +161,6 @@ def ask_stock(legal: Callable[[Bounds], bool | None], who: Explorer, stock: str)
 def unwritten_death(table: Table, name: str) -> list[Finding]:
     """The findings by which an explorer is dead whose death nobody wrote down."""
     return list(table.death_findings.get(name, ())) if table.explorers[name].written_fate is None else []
-
-
-def struck(
-    name: str,
-    claim: Scoring,
-    message: str,
-    because: Sequence[Finding] = (),
-    related: Sequence[tuple[Pointer, str]] = (),
-) -> Finding:
-    """A finding that takes all points of a claim away."""
-    return Finding(
-        name,
-        claim.at,
-        message,
-        player=claim.who.name,
-        recorded=claim.claimed,
-        expected=0,
-        effect={claim.who.name: -claim.claimed},
-        strikes=True,
-        because=list(because),
-        related=list(related),
-    )
 
 
 def points(count: int) -> str:

@@ -61,7 +61,6 @@ Count again.
 MODULE = '''\
 """no-chit-returned: some chits go back."""
 
-from checker.findings import Finding
 from checker.replay.events import BagDrawn
 from checker.rules.base import Table, Verdict, rule
 
@@ -71,7 +70,7 @@ def no_chit_returned(bag: BagDrawn, _table: Table) -> Verdict:
     """Report a draw of somebody who plays alone of which no chit goes back."""
     if bag.players != 1 or bag.bag.returned != 0 or not bag.bag.drawn:
         return None
-    return Finding("no-chit-returned", bag.at, f"none of {bag.bag.drawn} chits goes back", recorded=0)
+    return no_chit_returned.finding(bag, f"none of {bag.bag.drawn} chits goes back", recorded=0)
 '''
 
 

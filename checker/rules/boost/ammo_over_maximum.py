@@ -1,6 +1,5 @@
 """ammo-over-maximum: the Ammo Stock ends at 8."""
 
-from checker.findings import Finding
 from checker.replay.events import Boosted, Counted, GainedAmmo
 from checker.rulebook.numbers import AMMO_MAXIMUM
 from checker.rules.base import Table, Verdict, ask_stock, rule
@@ -20,7 +19,7 @@ def ammo_over_maximum(boosted: Boosted, _table: Table) -> Verdict:
     held = int(who.held("ammo").low)
     at = (*boosted.at, "ammo") if boost.ammo is not None else boosted.at
     message = f"{who.name} spends Ammo with the Ammo Stock at {held}; {AMMO_MAXIMUM} is its maximum"
-    return Finding(_NAME, at, message, player=who.name, recorded=held + 1, expected=AMMO_MAXIMUM, because=because)
+    return ammo_over_maximum.finding(boosted, message, at=at, recorded=held + 1, expected=AMMO_MAXIMUM, because=because)
 
 
 @rule(_NAME, judges=GainedAmmo)
@@ -29,7 +28,7 @@ def by_a_gain(gained: GainedAmmo, _table: Table) -> Verdict:
     held = int(gained.who.held("ammo").low)
     total = held + gained.amount
     message = f"{gained.who.name} gains {gained.amount} on an Ammo Stock of {held}; {AMMO_MAXIMUM} is its maximum"
-    return Finding(_NAME, gained.at, message, player=gained.who.name, recorded=total, expected=AMMO_MAXIMUM)
+    return ammo_over_maximum.finding(gained, message, recorded=total, expected=AMMO_MAXIMUM)
 
 
 @rule(_NAME, judges=Counted)
@@ -40,4 +39,4 @@ def in_a_count(counted: Counted, _table: Table) -> Verdict:
     if counted.count == counted.written.exact:
         return None
     message = f"an Ammo Stock of {counted.count} is counted for {counted.who.name}; {AMMO_MAXIMUM} is its maximum"
-    return Finding(_NAME, counted.at, message, player=counted.who.name, recorded=counted.count, expected=AMMO_MAXIMUM)
+    return ammo_over_maximum.finding(counted, message, recorded=counted.count, expected=AMMO_MAXIMUM)

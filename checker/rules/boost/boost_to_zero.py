@@ -1,6 +1,5 @@
 """boost-to-zero: nobody may boost themselves to death."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Boosted
 from checker.rules.base import Table, Verdict, ask, rule
 
@@ -15,9 +14,9 @@ def boost_to_zero(boosted: Boosted, _table: Table) -> Verdict:
         after, as_written = who.held(track).moved(amount), who.held_as_written(track).moved(amount)
         legal, because = ask(lambda level: level.at_least(1), after, as_written, who.because(track))
         if legal is None:
-            return Unverified("boost-to-zero", boosted.at, f"{track.capitalize()} of {who.name}")
+            return boost_to_zero.unverified(boosted, f"{track.capitalize()} of {who.name}")
         if not legal:
             level = who.held(track).words()
             message = f"{who.name}'s Boost brings {track.capitalize()} from {level} to 0; a Boost may not do that"
-            return Finding("boost-to-zero", boosted.at, message, player=who.name, strikes=True, because=because)
+            return boost_to_zero.finding(boosted, message, strikes=True, because=because)
     return None

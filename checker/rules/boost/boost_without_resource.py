@@ -1,6 +1,5 @@
 """boost-without-resource: only what is held can be spent."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Boosted
 from checker.rules.base import Table, Verdict, ask_stock, rule
 
@@ -13,12 +12,11 @@ def boost_without_resource(boosted: Boosted, _table: Table) -> Verdict:
     if legal:
         return None
     if legal is None:
-        return Unverified("boost-without-resource", boosted.at, f"the {spend} of {name}")
-    return Finding(
-        "boost-without-resource",
-        (*boosted.at, "spend"),
+        return boost_without_resource.unverified(boosted, f"the {spend} of {name}")
+    return boost_without_resource.finding(
+        boosted,
         f"{name} spends {spend} on a Boost but holds none",
-        player=name,
+        under="spend",
         recorded=spend,
         strikes=True,
         because=because,

@@ -1,6 +1,5 @@
 """act-after-death: the dead do nothing more."""
 
-from checker.findings import Finding
 from checker.replay.events import ActOfTheDead
 from checker.rules.base import Table, Verdict, rule, unwritten_death
 
@@ -12,4 +11,4 @@ def act_after_death(act: ActOfTheDead, table: Table) -> Verdict:
     fate = "going mad" if act.who.fate == "insane" else "dying"
     message = f"{name} has {act.act} after {fate}; the dead do not act"
     because = unwritten_death(table, name)
-    return Finding("act-after-death", act.at, message, player=name, strikes=True, because=because)
+    return act_after_death.finding(act, message, strikes=True, because=because)

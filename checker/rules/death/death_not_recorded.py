@@ -1,6 +1,5 @@
 """death-not-recorded: a track came to its end."""
 
-from checker.findings import Finding
 from checker.replay.events import Fell
 from checker.rulebook.numbers import MUTINY, NOTORIETY
 from checker.rules.base import Table, Verdict, rule
@@ -22,12 +21,6 @@ def death_not_recorded(fell: Fell, _table: Table) -> Verdict:
     # Only the track as written is asked: the recomputed one may have risen again since it came to its end.
     level = fell.who.held_as_written(stock)
     ended = level.at_least(MUTINY) if stock == "discontent" else level.at_most(0)
-    return Finding(
-        "death-not-recorded",
-        fell.at,
-        message,
-        player=name,
-        expected=NOTORIETY,
-        effect={name: NOTORIETY},
-        because=[] if ended else fell.who.because(stock),
+    return death_not_recorded.finding(
+        fell, message, expected=NOTORIETY, effect={name: NOTORIETY}, because=[] if ended else fell.who.because(stock)
     )

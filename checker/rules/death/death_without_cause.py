@@ -1,9 +1,9 @@
 """death-without-cause: somebody dies whose tracks did not run out."""
 
-from checker.findings import Finding, Unverified
+from checker.findings import Finding
 from checker.replay.events import Died
 from checker.rulebook.numbers import MUTINY
-from checker.rules.base import Table, Verdict, rule, struck
+from checker.rules.base import Table, Verdict, rule
 
 _TRACKS = {"health": "Health", "insanity": "Sanity", "mutiny": "Discontent"}
 
@@ -20,9 +20,9 @@ def death_without_cause(died: Died, _table: Table) -> Verdict:
                 f"and Discontent {died.discontent.words()}; none of them is at its end"
             )
             because = died.who.because("health", "sanity", "discontent") if died.legal_as_written else []
-            return struck("death-without-cause", died, message, because)
+            return death_without_cause.strike(died, message, because)
         if not away.get(died.cause or "", False):
-            return Unverified("death-without-cause", died.at, f"Health, Sanity and Discontent of {name}")
+            return death_without_cause.unverified(died, f"Health, Sanity and Discontent of {name}")
     elif died.cause is None or died.cause in died.ran_out or not away[died.cause]:
         return None
     return _of_another_cause(died, died.cause or "health")
@@ -42,4 +42,4 @@ def _of_another_cause(died: Died, cause: str) -> Finding:
     end = MUTINY if cause == "mutiny" else 0
     message = f"{name}'s death is put down to {cause}, but {_TRACKS[cause]} is at {level.words()}, not {end}"
     at = (*died.at, "cause" if "deaths" in died.at else "death")
-    return Finding("death-without-cause", died.at, message, player=name, recorded=cause, related=[(at, "the cause")])
+    return death_without_cause.finding(died, message, recorded=cause, related=[(at, "the cause")])

@@ -1,7 +1,7 @@
 """second-notoriety: one dies once."""
 
 from checker.replay.events import Died
-from checker.rules.base import Table, Verdict, rule, struck
+from checker.rules.base import Table, Verdict, rule
 
 
 @rule("second-notoriety", judges=Died)
@@ -10,4 +10,4 @@ def second_notoriety(died: Died, _table: Table) -> Verdict:
     if not died.again:
         return None
     message = f"{died.who.name}'s death is recorded a second time; notoriety is gained once"
-    return struck("second-notoriety", died, message)
+    return second_notoriety.strike(died, message)

@@ -1,6 +1,5 @@
 """desertion-misjudged: a man goes when the roll is higher than the level it is held against."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Deserting
 from checker.rules.base import Table, Verdict, ask, rule
 
@@ -22,14 +21,13 @@ def desertion_misjudged(roll: Deserting, _table: Table) -> Verdict:
         return None
     if legal is None:
         needs = f"{roll.against.capitalize()} of {name}" if roll.limit.exact is None else f"the roll of {name}"
-        return Unverified("desertion-misjudged", roll.at, needs)
+        return desertion_misjudged.unverified(roll, needs)
     level = f"{roll.against.capitalize()} {roll.limit.words()}"
     said = f"{_MAN[roll.men]} of {name}'s {'deserts' if written else 'stays'}"
-    return Finding(
-        "desertion-misjudged",
-        (*roll.at, "deserts"),
+    return desertion_misjudged.finding(
+        roll,
         f"{said} here, but the roll is {'higher' if outcome else 'not higher'} than {level}",
-        player=name,
+        under="deserts",
         recorded=written,
         expected=outcome,
         because=because,

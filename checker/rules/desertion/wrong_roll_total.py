@@ -1,6 +1,5 @@
 """wrong-roll-total: die + modifier, 1 less with a Revolver."""
 
-from checker.findings import Finding
 from checker.replay.events import Deserting
 from checker.rules.base import Table, Verdict, ask, change, rule
 
@@ -24,11 +23,10 @@ def wrong_roll_total(roll: Deserting, _table: Table) -> Verdict:
     if len(due) == 1 and roll.revolvers[0]:
         parts += f" −{roll.revolvers[0]} for the Revolver"
     made = " or ".join(map(str, due))
-    return Finding(
-        "wrong-roll-total",
-        (*roll.at, "total"),
+    return wrong_roll_total.finding(
+        roll,
         f"{roll.who.name}'s roll for {roll.men.capitalize()} is totalled as {total}; {parts} makes {made}",
-        player=roll.who.name,
+        under="total",
         recorded=total,
         expected=due[0] if len(due) == 1 else due,
         because=because,

@@ -1,6 +1,5 @@
 """wrong-track-modifier: Porters take Health's modifier, Askaris take Sanity's."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Deserting
 from checker.rules.base import Table, Verdict, ask, change, rule
 
@@ -20,14 +19,13 @@ def wrong_track_modifier(roll: Deserting, _table: Table) -> Verdict:
     if legal:
         return None
     if legal is None:
-        return Unverified("wrong-track-modifier", roll.at, f"the {track} modifier of {name}")
+        return wrong_track_modifier.unverified(roll, f"the {track} modifier of {name}")
     due = " or ".join(change(modifier) for modifier in roll.modifiers)
-    return Finding(
-        "wrong-track-modifier",
-        (*roll.at, "track"),
+    return wrong_track_modifier.finding(
+        roll,
         f"{name}'s roll for {roll.men.capitalize()} is modified by {change(written)}; "
         f"{track} {roll.who.held(roll.track_of).words()} gives {due}",
-        player=name,
+        under="track",
         recorded=written,
         expected=roll.modifiers[0] if len(roll.modifiers) == 1 else list(roll.modifiers),
         because=because,

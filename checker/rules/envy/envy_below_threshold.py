@@ -1,9 +1,9 @@
 """envy-below-threshold: Envy takes another player 6 points ahead."""
 
-from checker.findings import Finding, Unverified
+from checker.findings import Finding
 from checker.replay.events import Envied
 from checker.rulebook.numbers import ENVY_LEAD
-from checker.rules.base import Table, Verdict, ask, rule, struck
+from checker.rules.base import Table, Verdict, ask, rule
 
 
 @rule("envy-below-threshold", judges=Envied)
@@ -17,7 +17,7 @@ def envy_below_threshold(claim: Envied, table: Table) -> Verdict:
     if legal:
         return None
     if legal is None:
-        return Unverified("envy-below-threshold", claim.at, f"the points of {name} and the others before the claim")
+        return envy_below_threshold.unverified(claim, f"the points of {name} and the others before the claim")
     own = claim.who.total.words()
     if leader is None:
         message = f"{name} claims Envy with nobody to envy; it takes another player {ENVY_LEAD} points ahead"
@@ -29,7 +29,7 @@ def envy_below_threshold(claim: Envied, table: Table) -> Verdict:
             f"({own} to {leader.total.words()}); it takes {ENVY_LEAD}"
         )
     related = [table.last_count_of(leader)] if leader is not None and leader.last_total is not None else []
-    return struck("envy-below-threshold", claim, message, because, related)
+    return envy_below_threshold.strike(claim, message, because, related)
 
 
 def _corrections(table: Table) -> list[Finding]:

@@ -1,8 +1,7 @@
 """envy-to-zero: nobody may envy themselves mad."""
 
-from checker.findings import Unverified
 from checker.replay.events import Envied
-from checker.rules.base import Table, Verdict, ask_stock, rule, struck
+from checker.rules.base import Table, Verdict, ask_stock, rule
 
 
 @rule("envy-to-zero", judges=Envied)
@@ -13,7 +12,7 @@ def envy_to_zero(claim: Envied, _table: Table) -> Verdict:
     if legal:
         return None
     if legal is None:
-        return Unverified("envy-to-zero", claim.at, f"Sanity of {name}")
+        return envy_to_zero.unverified(claim, f"Sanity of {name}")
     sanity = claim.who.held("sanity").words()
     message = f"{name} claims Envy with Sanity {sanity}; it costs 1 and may not bring Sanity to 0"
-    return struck("envy-to-zero", claim, message, because)
+    return envy_to_zero.strike(claim, message, because)

@@ -1,7 +1,7 @@
 """envy-twice: Envy is once a Game Turn."""
 
 from checker.replay.events import Envied
-from checker.rules.base import Table, Verdict, rule, struck
+from checker.rules.base import Table, Verdict, rule
 
 
 @rule("envy-twice", judges=Envied)
@@ -13,4 +13,4 @@ def envy_twice(claim: Envied, _table: Table) -> Verdict:
     message = f"{name} claims Envy a second time in this Game Turn"
     if claim.again != name:
         message = f"{name} claims Envy after {claim.again} did; this table reads it as once a Game Turn for all"
-    return struck("envy-twice", claim, message)
+    return envy_twice.strike(claim, message)

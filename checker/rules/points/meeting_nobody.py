@@ -24,16 +24,8 @@ def meeting_nobody(met: Met, table: Table) -> Verdict:
         if (met.each and name != mover) or (not met.valid and not found and not (met.each and dead)):
             effect[mover] = -met.share
         found.append(
-            Finding(
-                "meeting-nobody",
-                at,
-                message,
-                player=mover,
-                recorded=name,
-                effect=effect,
-                because=because,
-                strikes=not met.valid,
-                node=met.at,
+            meeting_nobody.finding(
+                met, message, at=at, recorded=name, effect=effect, because=because, strikes=not met.valid, node=met.at
             )
         )
     return found

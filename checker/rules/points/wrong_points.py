@@ -58,11 +58,10 @@ def _finding(scored: Scoring, parts: Sequence[tuple[str, int]] = ()) -> Finding:
     (source, base), *rest = parts or scored.parts
     more = " ".join(f"{change(points)} {_ROWS.get(row, row)}" for row, points in rest)
     total = f"{source} {signed(base)} {more} makes {due}" if rest else f"{source} is worth {due}"
-    return Finding(
-        _NAME,
-        (*scored.at, "points"),
+    return wrong_points.finding(
+        scored,
         f"{name} writes {signed(written)} here; {total}",
-        player=name,
+        under="points",
         recorded=written,
         expected=due,
         effect={name: due - written},

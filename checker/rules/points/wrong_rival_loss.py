@@ -1,7 +1,6 @@
 """wrong-rival-loss: who wants the find loses 1, nobody else does."""
 
 from checker.bounds import NOTHING, Bounds
-from checker.findings import Finding
 from checker.replay.events import Earned
 from checker.rulebook.numbers import RIVAL_LOSS
 from checker.rules.base import Table, Verdict, listed, rule
@@ -37,7 +36,15 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
         return None
     what = earned.entry.find if isinstance(earned.entry, Find) else earned.entry.place
     message = f"the losses by '{what}' are wrong: {'; '.join(faults)}"
-    return Finding(
-        "wrong-rival-loss", (*earned.at, "rivals"), message, part="key", effect=effect, node=earned.at, open=open_,
-        expected=None if open_ else {name: -int(loss.low) for name, loss in earned.rivals.items()},
-    )  # fmt: skip
+    due_of = {name: -int(loss.low) for name, loss in earned.rivals.items()}
+    return wrong_rival_loss.finding(
+        earned,
+        message,
+        under="rivals",
+        part="key",
+        player=None,  # it is about the rivals
+        expected=None if open_ else due_of,
+        effect=effect,
+        open=open_,
+        node=earned.at,
+    )

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from checker.findings import Finding, Unverified
 from checker.replay.award import Gain
 from checker.replay.events import Awarded
 from checker.rulebook.numbers import AWARD_POINT
@@ -22,14 +21,13 @@ def award_missed(award: Awarded, _table: Table) -> Verdict:
         if award.leaders is not None:
             return None
         unknown = [name for name, count in award.counts.items() if count.exact is None and name not in award.gone]
-        return Unverified("award-missed", award.at, f"{award.category} of {listed(unknown)} at the end")
+        return award_missed.unverified(award, f"{award.category} of {listed(unknown)} at the end")
     missed = award.in_order(left_out(award.gains))
     several, count = len(missed) > 1, award.counts[missed[0]].exact
     lead = f"{'lead' if several else 'leads'} {award.category.capitalize()}"
     with_count = f" with {count}" if count is not None else ""
-    return Finding(
-        "award-missed",
-        award.at,
+    return award_missed.finding(
+        award,
         f"{listed(missed)} {lead}{with_count} but {'are' if several else 'is'} not named",
         part="key",
         player=missed[0],

@@ -1,6 +1,5 @@
 """award-to-the-dead: the award is for the living and sane."""
 
-from checker.findings import Finding
 from checker.replay.events import Awarded
 from checker.rulebook.numbers import AWARD_POINT
 from checker.rules.base import Table, Verdict, rule, unwritten_death
@@ -11,10 +10,10 @@ def award_to_the_dead(award: Awarded, table: Table) -> Verdict:
     """Report a category given to a dead or insane explorer."""
     category = award.category.capitalize()
     return [
-        Finding(
-            "award-to-the-dead",
-            at,
+        award_to_the_dead.finding(
+            award,
             f"{name} is given {category}, but is {award.gone[name]} and has no part in the award",
+            at=at,
             player=name,
             recorded=name,
             expected=award.leaders,

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection
 
-from checker.findings import Finding
 from checker.replay.award import Gain
 from checker.replay.events import Awarded
 from checker.rulebook.numbers import AWARD_POINT
@@ -23,10 +22,10 @@ def award_unearned(award: Awarded, _table: Table) -> Verdict:
             continue
         message = f"{name} is given {award.category.capitalize()}{_with(award, name)}, but {_instead(award, name)}"
         found.append(
-            Finding(
-                "award-unearned",
-                at,
+            award_unearned.finding(
+                award,
                 message,
+                at=at,
                 player=name,
                 recorded=name,
                 expected=award.leaders,

@@ -1,6 +1,5 @@
 """stock-below-zero: nobody can give what they do not have."""
 
-from checker.findings import Finding
 from checker.replay.events import Paid
 from checker.rules.base import Table, Verdict, ask_stock, rule
 
@@ -12,11 +11,9 @@ def stock_below_zero(paid: Paid, _table: Table) -> Verdict:
     legal, because = ask_stock(lambda held: held.at_least(paid.amount), paid.who, paid.stock)
     if legal is not False:
         return None
-    return Finding(
-        "stock-below-zero",
-        paid.at,
+    return stock_below_zero.finding(
+        paid,
         f"{name} {paid.verb} {paid.amount} {paid.stock} but has {held.words()}",
-        player=name,
         recorded=paid.amount,
         expected=held.most,
         because=because,

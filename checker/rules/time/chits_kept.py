@@ -1,6 +1,5 @@
 """chits-kept: every chit of the Matrix and the Guide go back."""
 
-from checker.findings import Finding
 from checker.replay.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
@@ -14,13 +13,8 @@ def chits_kept(up: TimeWasUp, _table: Table) -> Verdict:
         ("guide", up.up.guide, "the Guide; it is"),
     )
     return [
-        Finding(
-            "chits-kept",
-            (*up.at, key),
-            f"{name} keeps {words} returned when Time is up",
-            player=name,
-            recorded="kept",
-            expected="returned",
+        chits_kept.finding(
+            up, f"{name} keeps {words} returned when Time is up", at=(*up.at, key), recorded="kept", expected="returned"
         )
         for key, written, words in things
         if written == "kept" and not up.dying

@@ -1,6 +1,5 @@
 """wrong-time-marker: the Time marker goes to Health + 5."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import MarkerSet
 from checker.rulebook.numbers import TIME_ABOVE_HEALTH
 from checker.rules.base import Table, Verdict, ask, rule
@@ -14,13 +13,11 @@ def wrong_time_marker(marker: MarkerSet, _table: Table) -> Verdict:
     if legal:
         return None
     if legal is None:
-        return Unverified("wrong-time-marker", marker.at, f"Health of {name} after the Health-roll")
+        return wrong_time_marker.unverified(marker, f"Health of {name} after the Health-roll")
     health = due.moved(-TIME_ABOVE_HEALTH).words()
-    return Finding(
-        "wrong-time-marker",
-        marker.at,
+    return wrong_time_marker.finding(
+        marker,
         f"{name}'s Time marker is set to {time}; with Health {health} it belongs on {due.words()}",
-        player=name,
         recorded=time,
         expected=due.exact,
         because=because,
