@@ -68,7 +68,7 @@ from checker.rules.base import Table, Verdict, rule
 @rule("no-chit-returned", judges=BagDrawn, severity="warning")
 def no_chit_returned(bag: BagDrawn, _table: Table) -> Verdict:
     """Report a draw of somebody who plays alone of which no chit goes back."""
-    if bag.players != 1 or bag.bag.returned != 0 or not bag.bag.drawn:
+    if bag.players != 1 or bag.bag.returned != 0 or bag.bag.drawn != bag.due:
         return None
     return no_chit_returned.finding(bag, f"none of {bag.bag.drawn} chits goes back", recorded=0)
 '''
