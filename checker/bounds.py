@@ -54,6 +54,18 @@ class Bounds(NamedTuple):
         """Whether the number may be this one."""
         return self.low <= value <= self.high
 
+    def is_just(self, value: float) -> bool | None:
+        """Whether the number is this one; None where it may be another."""
+        return True if self.low == value == self.high else None if self.allows(value) else False
+
+    def at_least(self, value: float) -> bool | None:
+        """Whether the number is this or more; None where it may be either."""
+        return True if self.low >= value else None if self.high >= value else False
+
+    def at_most(self, value: float) -> bool | None:
+        """Whether the number is this or less; None where it may be either."""
+        return True if self.high <= value else None if self.low <= value else False
+
     def narrowed(self, other: Bounds) -> Bounds | None:
         """What both leave possible; None if nothing."""
         low, high = max(self.low, other.low), min(self.high, other.high)

@@ -1,7 +1,8 @@
-"""Writes what is generated: ``python docs/_generate.py``. ``tests/test_docs.py`` holds the pages and pictures to it.
+"""Writes every file, and every part of a page, that follows from others: ``python docs/_generate.py``.
 
-A generated part stands between two comments, ``<!-- generated: NAME -->`` and ``<!-- end -->``. Where a page shows
-sheets in blocks with a ``title``, what a command says in a block ``console`` after them is what it really says of them.
+``tests/test_docs.py`` holds all of them to what is made here. A generated part of a page stands between two comments,
+``<!-- generated: NAME -->`` and ``<!-- end -->``. Where a page shows sheets in blocks with a ``title``, what a command
+says in a block ``console`` after them is what it really says of them.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 DOCS = Path(__file__).parent
+ROOT = DOCS.parent
 PAGES = sorted(path for path in DOCS.glob("*.md"))
 _PART = re.compile(r"(<!-- generated: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _BLOCK = re.compile(r'^```(?P<kind>[a-z]+)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^```$', re.DOTALL | re.MULTILINE)
@@ -58,7 +61,7 @@ def run(line: str, folder: Path) -> str:
         cwd=folder,
         capture_output=True,
         text=True,
-        env={**env, "NO_COLOR": "1", "PYTHONPATH": str(DOCS.parent)},
+        env={**env, "NO_COLOR": "1", "PYTHONPATH": str(ROOT)},
         check=False,
     )
     assert done.returncode <= 2, done.stderr  # a fault of the program is no example
@@ -174,7 +177,7 @@ def _names(parameter: Parameter, choice: bool) -> str:
 
 def mutants() -> str:
     """Mutants that survive with a reason, by reason."""
-    file = DOCS.parent / "tests" / "mutation" / "explained.toml"
+    file = ROOT / "tests" / "mutation" / "explained.toml"
     parts = []
     for group in tomllib.loads(file.read_text(encoding="utf-8"))["group"]:
         rows = [
@@ -195,14 +198,50 @@ def _code(line: str) -> str:
     return f"`{line}`".replace("|", "\\|") if line else "(nothing)"
 
 
+def stories() -> str:
+    """Which story of ``fixtures/broken`` shows which rule."""
+    from checker.pipeline import check_file
+    from checker.rules.catalogue import RULES
+
+    shown: dict[str, list[str]] = {name: [] for name in RULES}
+    for sheet in sorted(FIXTURES.glob("*/sheet.yaml")):
+        for rule in {each.finding.rule for report in check_file(sheet) for each in report.findings}:
+            shown[rule].append(sheet.parent.name)
+    rows = [f"| `{rule}` | {', '.join(names)} |" for rule, names in shown.items() if names]
+    return "\n".join(["# Which story shows which rule", "", "| rule | stories |", "|---|---|", *rows]) + "\n"
+
+
+def sheet_schema() -> str:
+    """The JSON Schema of the sheet format."""
+    from checker.schema.build import as_text
+
+    return as_text()
+
+
+def config_schema() -> str:
+    """The JSON Schema of the configuration."""
+    from checker.config.schema import text
+
+    return text()
+
+
 PARTS: Mapping[str, Callable[[], str]] = {"rules": rule_list, "commands": commands, "about": about, "mutants": mutants}
+FIXTURES = ROOT / "fixtures" / "broken"
+SCHEMAS = ROOT / "checker" / "schemas"
+FILES: Mapping[Path, Callable[[], str]] = {
+    SCHEMAS / "sheet.json": sheet_schema,
+    SCHEMAS / "config.json": config_schema,
+    FIXTURES / "README.md": stories,
+    **{path: partial(page, path) for path in PAGES},
+}
+"""Every file that is generated, whole or in parts, and what it ought to be."""
 
 if __name__ == "__main__":
-    sys.path.insert(0, str(DOCS.parent))
-    for path in PAGES:
-        written = page(path)
-        if written != path.read_text(encoding="utf-8"):
-            path.write_text(written, encoding="utf-8")
+    sys.path.insert(0, str(ROOT))
+    for path, made in FILES.items():
+        text = made()
+        if text != path.read_text(encoding="utf-8"):
+            path.write_text(text, encoding="utf-8")
             print(f"wrote {path}")
     from _pictures import write
 

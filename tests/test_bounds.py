@@ -51,6 +51,16 @@ def test_one_or_the_other(one: Bounds, other: Bounds) -> None:
     assert numbers(one.joined(other)) == set(range(min(either), max(either) + 1))
 
 
+@given(some_bounds(), NUMBERS)
+def test_a_question_is_answered_where_all_numbers_agree(bounds: Bounds, value: int) -> None:
+    for asked, answer in (
+        (bounds.at_least(value), {number >= value for number in numbers(bounds)}),
+        (bounds.at_most(value), {number <= value for number in numbers(bounds)}),
+        (bounds.is_just(value), {number == value for number in numbers(bounds)}),
+    ):
+        assert asked is (next(iter(answer)) if len(answer) == 1 else None)
+
+
 @given(some_bounds(), some_bounds())
 def test_what_both_leave_possible(one: Bounds, other: Bounds) -> None:
     both = one.narrowed(other)

@@ -53,9 +53,9 @@ GENERATE = script("_generate")
 PICTURES = script("_pictures")
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.stem)
-def test_generated_parts_are_current(path: Path) -> None:
-    assert path.read_text(encoding="utf-8") == GENERATE.page(path), "run `python docs/_generate.py`"
+@pytest.mark.parametrize("path", GENERATE.FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_what_is_generated_is_current(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == GENERATE.FILES[path](), "run `python docs/_generate.py`"
 
 
 def test_every_command_and_rule_is_documented() -> None:

@@ -8,27 +8,25 @@ from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.fixing.model import Losses, Names, Puts, Ranking, number_of
 from checker.rulebook.numbers import RIVAL_LOSS
+from checker.rules.catalogue import RULES
 from checker.sheet.model import Desertion, DesertionRoll, Find, GameTurn, Place, PlayerTurn, Sheet, names_in
 
 TOTALS = frozenset({"score-mismatch", "wrong-final-score"})
 MARKERS = "wrong-drama-marker"
 COMMENTS = "unused-ignore"
-_NUMBERS = frozenset({"wrong-points", "wrong-envy-cost", "wrong-time-marker"})
 _AWARDS = frozenset({"award-missed", "award-unearned", "award-to-the-dead"})
 _ROLLS = frozenset({"wrong-track-modifier", "wrong-roll-total"})
-SAFE = TOTALS | _NUMBERS | _AWARDS | _ROLLS | {
-    MARKERS, COMMENTS, "desertion-misjudged", "wrong-ranking", "wrong-winner", "wrong-rival-loss",
-}  # fmt: skip
-"""Rules whose findings can be derived right."""
+_PARTS = frozenset({*_AWARDS, "wrong-ranking", "wrong-winner", "wrong-rival-loss"})
+"""Rules that say in ``expected`` who is due; all others whose fix is safe say a number, or yes or no."""
 
 
 def fixable(finding: Finding) -> bool:
     """Whether what is due is known: it is not where a roll may come to either of two sums, or a total is open."""
     if finding.rule == COMMENTS:
         return True
-    if finding.rule not in SAFE or finding.expected is None:
+    if RULES[finding.rule].fix != "safe" or finding.expected is None:
         return False
-    return finding.rule not in TOTALS | _NUMBERS | _ROLLS or number_of(finding) is not None
+    return finding.rule in _PARTS or isinstance(finding.expected, int)
 
 
 def certain(finding: Finding) -> bool:
@@ -46,12 +44,7 @@ def own_puts(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) 
     """
     puts: Puts = {}
     for finding in chosen:
-        due = number_of(finding)
-        if finding.rule in _NUMBERS and due is not None:
-            puts[finding.at] = due
-        elif finding.rule == "desertion-misjudged":
-            puts[finding.at] = finding.expected is True
-        elif finding.rule in _ROLLS:
+        if finding.rule in _ROLLS:
             _roll(puts, sheet, finding, chosen, every)
         elif finding.rule in _AWARDS:
             puts[finding.at[:3]] = _award(sheet, finding.at[:3], chosen)
@@ -61,6 +54,8 @@ def own_puts(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) 
             puts[finding.at] = Names(tuple(finding.expected))
         elif finding.rule == "wrong-rival-loss" and isinstance(finding.expected, dict):
             puts[finding.at] = _losses(sheet, finding.at, finding.expected)
+        elif isinstance(finding.expected, int) and finding.rule not in TOTALS and finding.rule != MARKERS:
+            puts[finding.at] = finding.expected
     return puts
 
 

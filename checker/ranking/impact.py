@@ -14,7 +14,6 @@ from checker.replay.result import Ending, certain_rank
 Changes = Literal["winner", "place", "total", "nothing"]
 Try = Callable[[Trial], Outcome]
 WEIGHT = {"winner": 0, "place": 1, "total": 2, "nothing": 3}
-_ABOUT_THE_RESULT = frozenset({"wrong-ranking", "wrong-winner", "depends-on-ruling", "unused-ignore"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ def _winners(outcome: Outcome) -> tuple[set[str], set[str]]:
 
 def by_effect(finding: Finding, now: Outcome) -> Impact:
     """What a finding changes, from its effect on the totals alone: for a sheet with too many to replay each."""
-    if not finding.effect or finding.rule in _ABOUT_THE_RESULT:
+    if not finding.effect:
         return Impact("nothing", now.result)
     totals = {each.player: each.total.moved(-finding.effect.get(each.player, 0)) for each in now.standings}
     below = frozenset(each.player for each in now.standings if now.lost_below and each.status != "alive")
@@ -82,7 +81,7 @@ def impact_of(finding: Finding, now: Outcome, attempt: Try, *, replayed: bool) -
         replayed: Whether the finding comes from the replay, rather than from reading the sheet.
     """
     trial = allowing([finding])
-    if not replayed or finding.rule in _ABOUT_THE_RESULT or trial == AS_IT_IS:
+    if not replayed or trial == AS_IT_IS:
         return Impact("nothing", now.result)
     then = attempt(trial).result
     return Impact(compare(now, then), then)

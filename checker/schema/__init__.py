@@ -1,6 +1,6 @@
 """The JSON Schema of the sheet format: ``sheet.json`` as it is shipped, and how it is made of the model.
 
-``python -m checker.schema`` writes the shipped file anew after a change of the model or of the words.
+``python docs/_generate.py`` writes the shipped file anew after a change of the model or of the words.
 """
 
 from __future__ import annotations

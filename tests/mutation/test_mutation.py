@@ -32,7 +32,7 @@ def test_what_changes_nothing_survives() -> None:
         "module = 'checker/rules/envy/envy_to_zero.py'\n"
         "source = Path(module).read_text(encoding='utf-8')\n"
         "print(forking.run(module, source + '# the same\\n', steps.pages, 60).killed)\n"
-        "print(forking.run(module, source.replace('> 1', '> 2'), steps.pages, 60).killed)\n"
+        "print(forking.run(module, source.replace('at_least(2)', 'at_least(3)'), steps.pages, 60).killed)\n"
     )
     done = python("-c", code, cwd=ROOT)
     assert done.stdout.decode("utf-8").split() == ["False", "True"], done.stderr.decode("utf-8")

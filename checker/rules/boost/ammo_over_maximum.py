@@ -1,9 +1,8 @@
 """ammo-over-maximum: the Ammo Stock ends at 8."""
 
-from checker.findings import Finding
 from checker.replay.events import Boosted, Counted, GainedAmmo
 from checker.rulebook.numbers import AMMO_MAXIMUM
-from checker.rules.base import Rule, Table, Verdict, rule
+from checker.rules.base import Table, Verdict, ask_stock, rule
 
 _NAME = "ammo-over-maximum"
 
@@ -11,15 +10,16 @@ _NAME = "ammo-over-maximum"
 @rule(_NAME, judges=Boosted)
 def ammo_over_maximum(boosted: Boosted, _table: Table) -> Verdict:
     """Report an Ammo Stock above 8."""
-    held = int(boosted.who.held("ammo").low)
-    if boosted.boost.spend != "ammo" or boosted.wasted or held < AMMO_MAXIMUM:
+    who, boost = boosted.who, boosted.boost
+    if boost.spend != "ammo" or boosted.wasted:
         return None
-    because = boosted.who.because("ammo") if boosted.who.held_as_written("ammo").low < AMMO_MAXIMUM else []
-    at = (*boosted.at, "ammo") if boosted.boost.ammo is not None else boosted.at
-    message = f"{boosted.who.name} spends Ammo with the Ammo Stock at {held}; {AMMO_MAXIMUM} is its maximum"
-    return Finding(
-        _NAME, at, message, player=boosted.who.name, recorded=held + 1, expected=AMMO_MAXIMUM, because=because
-    )
+    legal, because = ask_stock(lambda ammo: ammo.at_most(AMMO_MAXIMUM - 1), who, "ammo")
+    if legal is not False:
+        return None
+    held = int(who.held("ammo").low)
+    at = (*boosted.at, "ammo") if boost.ammo is not None else boosted.at
+    message = f"{who.name} spends Ammo with the Ammo Stock at {held}; {AMMO_MAXIMUM} is its maximum"
+    return ammo_over_maximum.finding(boosted, message, at=at, recorded=held + 1, expected=AMMO_MAXIMUM, because=because)
 
 
 @rule(_NAME, judges=GainedAmmo)
@@ -28,7 +28,7 @@ def by_a_gain(gained: GainedAmmo, _table: Table) -> Verdict:
     held = int(gained.who.held("ammo").low)
     total = held + gained.amount
     message = f"{gained.who.name} gains {gained.amount} on an Ammo Stock of {held}; {AMMO_MAXIMUM} is its maximum"
-    return Finding(_NAME, gained.at, message, player=gained.who.name, recorded=total, expected=AMMO_MAXIMUM)
+    return ammo_over_maximum.finding(gained, message, recorded=total, expected=AMMO_MAXIMUM)
 
 
 @rule(_NAME, judges=Counted)
@@ -39,7 +39,4 @@ def in_a_count(counted: Counted, _table: Table) -> Verdict:
     if counted.count == counted.written.exact:
         return None
     message = f"an Ammo Stock of {counted.count} is counted for {counted.who.name}; {AMMO_MAXIMUM} is its maximum"
-    return Finding(_NAME, counted.at, message, player=counted.who.name, recorded=counted.count, expected=AMMO_MAXIMUM)
-
-
-ALSO: tuple[Rule, ...] = (by_a_gain, in_a_count)
+    return ammo_over_maximum.finding(counted, message, recorded=counted.count, expected=AMMO_MAXIMUM)

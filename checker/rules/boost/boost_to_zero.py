@@ -1,25 +1,22 @@
 """boost-to-zero: nobody may boost themselves to death."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Boosted
-from checker.rules.base import Table, Verdict, rule
+from checker.rules.base import Table, Verdict, ask, rule
 
 
 @rule("boost-to-zero", judges=Boosted)
 def boost_to_zero(boosted: Boosted, _table: Table) -> Verdict:
     """Report a Boost that leaves Health or Sanity at 0."""
-    if boosted.change is None:
-        return None
-    who = boosted.who
-    for track, amount in zip(("health", "sanity"), boosted.change, strict=False):
+    who, (health, sanity, _) = boosted.who, boosted.change or (0, 0, 0)
+    for track, amount in (("health", health), ("sanity", sanity)):
         if amount >= 0:
             continue
-        held = who.held(track)
-        if held.low + amount > 0:
-            continue
-        if held.high + amount > 0:
-            return Unverified("boost-to-zero", boosted.at, f"{track.capitalize()} of {who.name}")
-        because = who.because(track) if who.held_as_written(track).high + amount > 0 else []
-        message = f"{who.name}'s Boost brings {track.capitalize()} from {held.words()} to 0; a Boost may not do that"
-        return Finding("boost-to-zero", boosted.at, message, player=who.name, strikes=True, because=because)
+        after, as_written = who.held(track).moved(amount), who.held_as_written(track).moved(amount)
+        legal, because = ask(lambda level: level.at_least(1), after, as_written, who.because(track))
+        if legal is None:
+            return boost_to_zero.unverified(boosted, f"{track.capitalize()} of {who.name}")
+        if not legal:
+            level = who.held(track).words()
+            message = f"{who.name}'s Boost brings {track.capitalize()} from {level} to 0; a Boost may not do that"
+            return boost_to_zero.finding(boosted, message, strikes=True, because=because)
     return None

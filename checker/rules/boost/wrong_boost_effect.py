@@ -1,6 +1,5 @@
 """wrong-boost-effect: each resource gives what it gives."""
 
-from checker.findings import Finding
 from checker.replay.events import Boosted
 from checker.rulebook.numbers import AMMO_MAXIMUM, BOOSTS
 from checker.rules.base import Table, Verdict, change, rule
@@ -23,4 +22,4 @@ def wrong_boost_effect(boosted: Boosted, _table: Table) -> Verdict:
         return None
     due = ", or ".join(_words(each) for each in BOOSTS[spend])
     message = f"{boosted.who.name}'s Boost with {spend} is written as {_words(effect)}; it gives {due}"
-    return Finding("wrong-boost-effect", boosted.at, message, player=boosted.who.name, strikes=True)
+    return wrong_boost_effect.finding(boosted, message, strikes=True)

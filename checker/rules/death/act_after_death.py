@@ -1,8 +1,7 @@
 """act-after-death: the dead do nothing more."""
 
-from checker.findings import Finding
 from checker.replay.events import ActOfTheDead
-from checker.rules.base import Table, Verdict, rule
+from checker.rules.base import Table, Verdict, rule, unwritten_death
 
 
 @rule("act-after-death", judges=ActOfTheDead)
@@ -10,6 +9,6 @@ def act_after_death(act: ActOfTheDead, table: Table) -> Verdict:
     """Report an explorer who acts after dying: once a player and Game Turn."""
     name = act.who.name
     fate = "going mad" if act.who.fate == "insane" else "dying"
-    because = table.death_findings.get(name, []) if act.who.written_fate is None else []
     message = f"{name} has {act.act} after {fate}; the dead do not act"
-    return Finding("act-after-death", act.at, message, player=name, strikes=True, because=list(because))
+    because = unwritten_death(table, name)
+    return act_after_death.finding(act, message, strikes=True, because=because)

@@ -1,6 +1,5 @@
 """deadly-encounter: nobody may walk into certain death."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Encountered
 from checker.rules.base import Table, Verdict, rule
 
@@ -12,7 +11,7 @@ def deadly_encounter(met: Encountered, _table: Table) -> Verdict:
         return None
     name = met.who.name
     if met.rolled is None:
-        return Unverified("deadly-encounter", met.at, f"whether {name} rolled a die")
+        return deadly_encounter.unverified(met, f"whether {name} rolled a die")
     track = met.deadly.capitalize()
     message = f"{name} enters {met.name or 'an Encounter'} whose cost brings {track} to 0 without a die roll"
-    return Finding("deadly-encounter", met.at, message, player=name)
+    return deadly_encounter.finding(met, message)

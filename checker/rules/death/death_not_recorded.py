@@ -1,6 +1,5 @@
 """death-not-recorded: a track came to its end."""
 
-from checker.findings import Finding
 from checker.replay.events import Fell
 from checker.rulebook.numbers import MUTINY, NOTORIETY
 from checker.rules.base import Table, Verdict, rule
@@ -15,20 +14,13 @@ _ENDS = {
 @rule("death-not-recorded", judges=Fell)
 def death_not_recorded(fell: Fell, _table: Table) -> Verdict:
     """Report Health or Sanity at 0, or Discontent at 10, with no death recorded."""
-    name = fell.who.name
-    end, fate = _ENDS[fell.stock]
+    name, stock = fell.who.name, fell.stock
+    end, fate = _ENDS[stock]
     where = "Desertion" if fell.outside else "this Player Turn"
     message = f"{name}'s {end}, but no death is recorded for {where}; {name} {fate} and gains {NOTORIETY}"
-    stock = fell.stock
-    as_written = fell.who.held_as_written(stock)
-    ended = as_written.high <= 0 if stock != "discontent" else as_written.low >= MUTINY
-    because = [] if ended else fell.who.because(stock)
-    return Finding(
-        "death-not-recorded",
-        fell.at,
-        message,
-        player=name,
-        expected=NOTORIETY,
-        effect={name: NOTORIETY},
-        because=because,
+    # Only the track as written is asked: the recomputed one may have risen again since it came to its end.
+    level = fell.who.held_as_written(stock)
+    ended = level.at_least(MUTINY) if stock == "discontent" else level.at_most(0)
+    return death_not_recorded.finding(
+        fell, message, expected=NOTORIETY, effect={name: NOTORIETY}, because=[] if ended else fell.who.because(stock)
     )

@@ -1,21 +1,18 @@
 """death-without-cause: somebody dies whose tracks did not run out."""
 
-from checker.findings import Finding, Unverified
+from checker.findings import Finding
 from checker.replay.events import Died
 from checker.rulebook.numbers import MUTINY
 from checker.rules.base import Table, Verdict, rule
+
+_TRACKS = {"health": "Health", "insanity": "Sanity", "mutiny": "Discontent"}
 
 
 @rule("death-without-cause", judges=Died)
 def death_without_cause(died: Died, _table: Table) -> Verdict:
     """Report a death while no track ran out, or of another cause than the one that did."""
     name = died.who.name
-    levels = {"health": died.health, "insanity": died.sanity, "mutiny": died.discontent}
-    away = {
-        "health": died.health.low > 0 and not {"health", "discontent"} & died.grazed,
-        "insanity": died.sanity.low > 0 and "sanity" not in died.grazed,
-        "mutiny": died.discontent.high < MUTINY and "discontent" not in died.grazed,
-    }
+    away = _away_from_the_end(died)
     if not died.ran_out:
         if all(away.values()):
             message = (
@@ -23,26 +20,26 @@ def death_without_cause(died: Died, _table: Table) -> Verdict:
                 f"and Discontent {died.discontent.words()}; none of them is at its end"
             )
             because = died.who.because("health", "sanity", "discontent") if died.legal_as_written else []
-            return Finding(
-                "death-without-cause",
-                died.at,
-                message,
-                player=name,
-                recorded=died.claimed,
-                expected=0,
-                effect={name: -died.claimed},
-                strikes=True,
-                because=because,
-            )
+            return death_without_cause.strike(died, message, because)
         if not away.get(died.cause or "", False):
-            return Unverified("death-without-cause", died.at, f"Health, Sanity and Discontent of {name}")
+            return death_without_cause.unverified(died, f"Health, Sanity and Discontent of {name}")
     elif died.cause is None or died.cause in died.ran_out or not away[died.cause]:
         return None
-    track = {"health": "Health", "insanity": "Sanity", "mutiny": "Discontent"}[died.cause or "health"]
-    end = MUTINY if died.cause == "mutiny" else 0
-    level = levels[died.cause or "health"].words()
-    message = f"{name}'s death is put down to {died.cause}, but {track} is at {level}, not {end}"
+    return _of_another_cause(died, died.cause or "health")
+
+
+def _away_from_the_end(died: Died) -> dict[str, bool]:
+    """By cause, whether its track was certainly not at its end, now or meanwhile. A mutiny takes Health as well."""
+    return {
+        "health": died.health.low > 0 and not {"health", "discontent"} & died.grazed,
+        "insanity": died.sanity.low > 0 and "sanity" not in died.grazed,
+        "mutiny": died.discontent.high < MUTINY and "discontent" not in died.grazed,
+    }
+
+
+def _of_another_cause(died: Died, cause: str) -> Finding:
+    name, level = died.who.name, {"health": died.health, "insanity": died.sanity, "mutiny": died.discontent}[cause]
+    end = MUTINY if cause == "mutiny" else 0
+    message = f"{name}'s death is put down to {cause}, but {_TRACKS[cause]} is at {level.words()}, not {end}"
     at = (*died.at, "cause" if "deaths" in died.at else "death")
-    return Finding(
-        "death-without-cause", died.at, message, player=name, recorded=died.cause, related=[(at, "the cause")]
-    )
+    return death_without_cause.finding(died, message, recorded=cause, related=[(at, "the cause")])

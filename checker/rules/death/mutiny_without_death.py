@@ -1,6 +1,5 @@
 """mutiny-without-death: at Discontent 10 Health is 0."""
 
-from checker.findings import Finding
 from checker.replay.events import Counted
 from checker.rulebook.numbers import MUTINY
 from checker.rules.base import Table, Verdict, rule
@@ -13,4 +12,4 @@ def mutiny_without_death(counted: Counted, _table: Table) -> Verdict:
         return None
     name = counted.who.name
     message = f"Health {counted.count} is counted for {name} beside Discontent {MUTINY}; a mutiny brings Health to 0"
-    return Finding("mutiny-without-death", counted.at, message, player=name, recorded=counted.count, expected=0)
+    return mutiny_without_death.finding(counted, message, recorded=counted.count, expected=0)

@@ -1,6 +1,5 @@
 """needless-discard: nothing is given up that the rules do not ask for."""
 
-from checker.findings import Finding
 from checker.replay.events import Discarded
 from checker.rules.base import Table, Verdict, listed, rule
 
@@ -11,4 +10,4 @@ def needless_discard(given: Discarded, _table: Table) -> Verdict:
     if given.reason != "none":
         return None
     message = f"{given.who.name} discards {listed(given.stocks) or 'something'} though no rule asks for it"
-    return Finding("needless-discard", given.at, message, player=given.who.name)
+    return needless_discard.finding(given, message)

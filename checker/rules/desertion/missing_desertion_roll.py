@@ -1,6 +1,5 @@
 """missing-desertion-roll: every living player rolls for Porters and for Askaris."""
 
-from checker.findings import Finding
 from checker.replay.events import RollsMissing
 from checker.rules.base import Table, Verdict, listed, rule
 
@@ -11,4 +10,4 @@ def missing_desertion_roll(missing: RollsMissing, _table: Table) -> Verdict:
     name = missing.who.name
     men = listed([kind.capitalize() for kind in missing.lacking])
     message = f"{name} makes no Desertion-roll for {men}"
-    return Finding("missing-desertion-roll", missing.at, message, player=name)
+    return missing_desertion_roll.finding(missing, message)

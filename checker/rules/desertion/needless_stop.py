@@ -1,6 +1,5 @@
 """needless-stop: nobody would have gone."""
 
-from checker.findings import Finding
 from checker.replay.events import Deserting
 from checker.rules.base import Table, Verdict, rule
 
@@ -11,4 +10,4 @@ def needless_stop(roll: Deserting, _table: Table) -> Verdict:
     if roll.written.stopped is not True or roll.outcome_as_written is not False or roll.can_stop is False:
         return None
     message = f"{roll.who.name} spends a Quinine to stop a desertion, but nobody would have deserted"
-    return Finding("needless-stop", (*roll.at, "stopped"), message, player=roll.who.name, recorded=True)
+    return needless_stop.finding(roll, message, under="stopped", recorded=True)

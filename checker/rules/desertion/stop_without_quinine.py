@@ -1,6 +1,5 @@
 """stop-without-quinine: a Quinine is what stops a desertion."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Deserting
 from checker.rules.base import Table, Verdict, rule
 
@@ -12,7 +11,8 @@ def stop_without_quinine(roll: Deserting, _table: Table) -> Verdict:
         return None
     name = roll.who.name
     if roll.can_stop is None:
-        return Unverified("stop-without-quinine", roll.at, f"the Quinines of {name}")
+        return stop_without_quinine.unverified(roll, f"the Quinines of {name}")
+    # Not asked of the recomputed track: where one Quinine stops one desertion only, there may be a second one.
     because = roll.who.because("quinine") if roll.who.held_as_written("quinine").high > 0 else []
     message = f"{name} stops the desertion, but {roll.why_not}; the man goes"
-    return Finding("stop-without-quinine", (*roll.at, "stopped"), message, player=name, recorded=True, because=because)
+    return stop_without_quinine.finding(roll, message, under="stopped", recorded=True, because=because)

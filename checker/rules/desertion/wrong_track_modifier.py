@@ -1,33 +1,31 @@
 """wrong-track-modifier: Porters take Health's modifier, Askaris take Sanity's."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Deserting
-from checker.rules.base import Table, Verdict, change, rule
+from checker.rules.base import Table, Verdict, ask, change, rule
 
 
 @rule("wrong-track-modifier", judges=Deserting, fix="safe")
 def wrong_track_modifier(roll: Deserting, _table: Table) -> Verdict:
     """Report a modifier that the track does not print for the level."""
-    written = roll.written.track
+    written, name, track = roll.written.track, roll.who.name, roll.track_of.capitalize()
     if written is None:
         return None
-    name = roll.who.name
-    if not roll.modifiers or (len(roll.modifiers) > 1 and written in roll.modifiers):
-        return Unverified("wrong-track-modifier", roll.at, f"the {roll.track_of.capitalize()} modifier of {name}")
-    if written in roll.modifiers:
+
+    def printed(modifiers: tuple[int, ...]) -> bool | None:
+        """Where the level is open there are several, and where nobody knows the track there are none."""
+        return None if not modifiers or (len(modifiers) > 1 and written in modifiers) else written in modifiers
+
+    legal, because = ask(printed, roll.modifiers, roll.modifiers_as_written, roll.who.because(roll.track_of))
+    if legal:
         return None
-    level = roll.who.held(roll.track_of).words()
-    because = roll.who.because(roll.track_of) if written in roll.modifiers_as_written else []
+    if legal is None:
+        return wrong_track_modifier.unverified(roll, f"the {track} modifier of {name}")
     due = " or ".join(change(modifier) for modifier in roll.modifiers)
-    message = (
+    return wrong_track_modifier.finding(
+        roll,
         f"{name}'s roll for {roll.men.capitalize()} is modified by {change(written)}; "
-        f"{roll.track_of.capitalize()} {level} gives {due}"
-    )
-    return Finding(
-        "wrong-track-modifier",
-        (*roll.at, "track"),
-        message,
-        player=name,
+        f"{track} {roll.who.held(roll.track_of).words()} gives {due}",
+        under="track",
         recorded=written,
         expected=roll.modifiers[0] if len(roll.modifiers) == 1 else list(roll.modifiers),
         because=because,

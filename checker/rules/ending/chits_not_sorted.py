@@ -1,6 +1,5 @@
 """chits-not-sorted: every chit drawn is removed or returned."""
 
-from checker.findings import Finding
 from checker.replay.events import BagDrawn
 from checker.rules.base import Table, Verdict, rule
 
@@ -16,4 +15,4 @@ def chits_not_sorted(bag: BagDrawn, _table: Table) -> Verdict:
     if sorted_out <= drawn if unknown else sorted_out == drawn:
         return None
     message = f"{removed or 0} chits removed and {returned or 0} returned make {sorted_out}, but {drawn} were drawn"
-    return Finding("chits-not-sorted", bag.at, message, recorded=sorted_out, expected=drawn)
+    return chits_not_sorted.finding(bag, message, recorded=sorted_out, expected=drawn)

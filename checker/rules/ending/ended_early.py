@@ -1,6 +1,5 @@
 """ended-early: a game ends by a death or at 50 points."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import GameEnded
 from checker.rulebook.numbers import POINTS_TO_END
 from checker.rules.base import Table, Verdict, rule
@@ -12,7 +11,7 @@ def ended_early(end: GameEnded, _table: Table) -> Verdict:
     if end.met:
         return None
     if end.met is None:
-        return Unverified("ended-early", end.at, "every total at the end of the last Game Turn")
+        return ended_early.unverified(end, "every total at the end of the last Game Turn")
     best = f"the best total is {end.best[1].words()} ({end.best[0]})"
     message = f"the game ends here with everybody alive and sane, and {best}; it takes {POINTS_TO_END}"
-    return Finding("ended-early", end.at, message, severity="note" if end.called else None, because=end.because)
+    return ended_early.finding(end, message, severity="note" if end.called else None, because=end.because)

@@ -1,6 +1,5 @@
 """missing-bag-draw: the Event bag is adjusted after each Game Turn."""
 
-from checker.findings import Finding
 from checker.replay.events import BagMissing
 from checker.rules.base import Table, Verdict, rule
 
@@ -9,4 +8,4 @@ from checker.rules.base import Table, Verdict, rule
 def missing_bag_draw(missing: BagMissing, _table: Table) -> Verdict:
     """Report a Game Turn without a bag where others have one."""
     message = f"no Event bag is recorded for this Game Turn, as it is for others; {missing.due} chits were due"
-    return Finding("missing-bag-draw", missing.at, message, expected=missing.due)
+    return missing_bag_draw.finding(missing, message, expected=missing.due)

@@ -1,6 +1,5 @@
 """needless-bag-draw: no chits with five players, nor after the end."""
 
-from checker.findings import Finding
 from checker.replay.events import BagDrawn
 from checker.rules.base import Table, Verdict, rule
 
@@ -12,4 +11,4 @@ def needless_bag_draw(bag: BagDrawn, _table: Table) -> Verdict:
     if bag.needless is None or not drawn:
         return None
     message = f"{drawn} Event chits are drawn, but {bag.needless}"
-    return Finding("needless-bag-draw", bag.at, message, recorded=drawn, expected=0)
+    return needless_bag_draw.finding(bag, message, recorded=drawn, expected=0)

@@ -1,6 +1,5 @@
 """played-on: after the end nothing counts."""
 
-from checker.findings import Finding
 from checker.replay.events import WentOn
 from checker.rules.base import Table, Verdict, rule
 
@@ -9,4 +8,4 @@ from checker.rules.base import Table, Verdict, rule
 def played_on(on: WentOn, _table: Table) -> Verdict:
     """Report the first Game Turn after the one that ended the game."""
     message = f"the game was over before this Game Turn: {on.why}; nothing from here on counts"
-    return Finding("played-on", on.at, message, because=on.because)
+    return played_on.finding(on, message, because=on.because)

@@ -1,6 +1,5 @@
 """wrong-chit-draw: five chits for each player short of five."""
 
-from checker.findings import Finding
 from checker.replay.events import BagDrawn
 from checker.rulebook.numbers import CHITS_PER_ABSENT
 from checker.rules.base import Table, Verdict, rule
@@ -21,4 +20,4 @@ def wrong_chit_draw(bag: BagDrawn, _table: Table) -> Verdict:
         f"{drawn} Event chits are drawn; with {bag.players} player{'s' if bag.players != 1 else ''} "
         f"it is {bag.due}, {CHITS_PER_ABSENT} for each one absent"
     )
-    return Finding("wrong-chit-draw", at, message, recorded=drawn, expected=bag.due, node=bag.at)
+    return wrong_chit_draw.finding(bag, message, at=at, recorded=drawn, expected=bag.due, node=bag.at)

@@ -1,9 +1,9 @@
 """envy-below-threshold: Envy takes another player 6 points ahead."""
 
-from checker.findings import Finding, Unverified
+from checker.findings import Finding
 from checker.replay.events import Envied
 from checker.rulebook.numbers import ENVY_LEAD
-from checker.rules.base import Table, Verdict, rule
+from checker.rules.base import Table, Verdict, ask, rule
 
 
 @rule("envy-below-threshold", judges=Envied)
@@ -12,12 +12,13 @@ def envy_below_threshold(claim: Envied, table: Table) -> Verdict:
 
     The lead is the one at the moment of the claim, on the recomputed points; the dead count as players.
     """
-    name = claim.who.name
-    if claim.lead.low >= ENVY_LEAD:
+    name, leader = claim.who.name, claim.leader
+    legal, because = ask(lambda lead: lead.at_least(ENVY_LEAD), claim.lead, claim.lead_as_written, _corrections(table))
+    if legal:
         return None
-    if claim.lead.high >= ENVY_LEAD:
-        return Unverified("envy-below-threshold", claim.at, f"the points of {name} and the others before the claim")
-    leader, own = claim.leader, claim.who.total.words()
+    if legal is None:
+        return envy_below_threshold.unverified(claim, f"the points of {name} and the others before the claim")
+    own = claim.who.total.words()
     if leader is None:
         message = f"{name} claims Envy with nobody to envy; it takes another player {ENVY_LEAD} points ahead"
     elif claim.lead.high <= 0:
@@ -27,20 +28,11 @@ def envy_below_threshold(claim: Envied, table: Table) -> Verdict:
             f"{name} claims Envy {claim.lead.words()} point{'s' if claim.lead.exact != 1 else ''} behind {leader.name} "
             f"({own} to {leader.total.words()}); it takes {ENVY_LEAD}"
         )
-    because: list[Finding] = []
-    if claim.lead_as_written.high >= ENVY_LEAD:
-        for who in table.explorers.values():
-            because.extend(finding for finding in who.because("points") if finding.effect and finding not in because)
     related = [table.last_count_of(leader)] if leader is not None and leader.last_total is not None else []
-    return Finding(
-        "envy-below-threshold",
-        claim.at,
-        message,
-        player=name,
-        recorded=claim.claimed,
-        expected=0,
-        effect={name: -claim.claimed},
-        strikes=True,
-        because=because,
-        related=related,
-    )
+    return envy_below_threshold.strike(claim, message, because, related)
+
+
+def _corrections(table: Table) -> list[Finding]:
+    """The findings that changed somebody's points; one that changed those of two players is named once."""
+    found = (finding for who in table.explorers.values() for finding in who.because("points") if finding.effect)
+    return list(dict.fromkeys(found))

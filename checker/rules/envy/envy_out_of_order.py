@@ -1,6 +1,5 @@
 """envy-out-of-order: claims are made in Turn Track order."""
 
-from checker.findings import Finding
 from checker.replay.events import Envied
 from checker.rules.base import Table, Verdict, rule
 
@@ -12,4 +11,4 @@ def envy_out_of_order(claim: Envied, _table: Table) -> Verdict:
         return None
     name = claim.who.name
     message = f"{name} claims Envy after {claim.too_late}, but comes before {claim.too_late} on the Turn Track"
-    return Finding("envy-out-of-order", claim.at, message, player=name)
+    return envy_out_of_order.finding(claim, message)

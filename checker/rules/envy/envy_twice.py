@@ -1,6 +1,5 @@
 """envy-twice: Envy is once a Game Turn."""
 
-from checker.findings import Finding
 from checker.replay.events import Envied
 from checker.rules.base import Table, Verdict, rule
 
@@ -14,13 +13,4 @@ def envy_twice(claim: Envied, _table: Table) -> Verdict:
     message = f"{name} claims Envy a second time in this Game Turn"
     if claim.again != name:
         message = f"{name} claims Envy after {claim.again} did; this table reads it as once a Game Turn for all"
-    return Finding(
-        "envy-twice",
-        claim.at,
-        message,
-        player=name,
-        recorded=claim.claimed,
-        expected=0,
-        effect={name: -claim.claimed},
-        strikes=True,
-    )
+    return envy_twice.strike(claim, message)

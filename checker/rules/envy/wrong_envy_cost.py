@@ -1,6 +1,5 @@
 """wrong-envy-cost: Envy costs 1 Sanity."""
 
-from checker.findings import Finding
 from checker.replay.events import Envied
 from checker.rulebook.numbers import ENVY_SANITY
 from checker.rules.base import Table, Verdict, change, rule
@@ -13,11 +12,4 @@ def wrong_envy_cost(claim: Envied, _table: Table) -> Verdict:
         return None
     name = claim.who.name
     message = f"{name}'s Envy is written as {change(claim.sanity)} Sanity; it costs 1"
-    return Finding(
-        "wrong-envy-cost",
-        (*claim.at, "sanity"),
-        message,
-        player=name,
-        recorded=claim.sanity,
-        expected=ENVY_SANITY,
-    )
+    return wrong_envy_cost.finding(claim, message, under="sanity", recorded=claim.sanity, expected=ENVY_SANITY)

@@ -1,6 +1,5 @@
 """incidents-without-cost: two Incidents, and both cost something."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import IncidentsMet
 from checker.rulebook.numbers import INCIDENTS_POINT
 from checker.rules.base import Table, Verdict, rule
@@ -13,15 +12,14 @@ def incidents_without_cost(met: IncidentsMet, _table: Table) -> Verdict:
         return None
     name = met.who.name
     if met.earned is None:
-        return Unverified("incidents-without-cost", met.at, f"what the Incidents cost {name}")
+        return incidents_without_cost.unverified(met, f"what the Incidents cost {name}")
     if met.earned:
         return None
     message = f"{name} counts a point for Incidents, but {met.why_not}"
-    return Finding(
-        "incidents-without-cost",
-        (*met.at, "points"),
+    return incidents_without_cost.finding(
+        met,
         message,
-        player=name,
+        under="points",
         recorded=INCIDENTS_POINT,
         expected=0,
         effect={name: -INCIDENTS_POINT},

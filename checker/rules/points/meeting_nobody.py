@@ -2,7 +2,7 @@
 
 from checker.findings import Finding
 from checker.replay.events import Met
-from checker.rules.base import Table, Verdict, rule
+from checker.rules.base import Table, Verdict, rule, unwritten_death
 
 
 @rule("meeting-nobody", judges=Met)
@@ -19,21 +19,13 @@ def meeting_nobody(met: Met, table: Table) -> Verdict:
         else:
             message = f"{mover} meets {name}, who is {why}"
             effect[name] = -met.share
-            if table.explorers[name].written_fate is None:
-                because = list(table.death_findings.get(name, []))
+            because = unwritten_death(table, name)
+        # The mover loses a share for each of the dead, or the only share there is: once, where nobody else was met.
         if (met.each and name != mover) or (not met.valid and not found and not (met.each and dead)):
             effect[mover] = -met.share
         found.append(
-            Finding(
-                "meeting-nobody",
-                at,
-                message,
-                player=mover,
-                recorded=name,
-                effect=effect,
-                because=because,
-                strikes=not met.valid,
-                node=met.at,
+            meeting_nobody.finding(
+                met, message, at=at, recorded=name, effect=effect, because=because, strikes=not met.valid, node=met.at
             )
         )
     return found

@@ -1,6 +1,5 @@
 """meeting-unexplored: one meets in an explored region."""
 
-from checker.findings import Finding
 from checker.replay.events import Met
 from checker.rules.base import Table, Verdict, rule
 
@@ -14,13 +13,6 @@ def meeting_unexplored(met: Met, _table: Table) -> Verdict:
     times = max(1, len(others)) if met.each else 1
     effect = {met.who.name: -met.share * times, **dict.fromkeys(others, -met.share)}
     message = f"{met.who.name} meets somebody in an unexplored region; a Dr Livingstone moment takes an explored one"
-    return Finding(
-        "meeting-unexplored",
-        (*met.at, "meet"),
-        message,
-        player=met.who.name,
-        recorded="unexplored",
-        effect=effect,
-        strikes=True,
-        node=met.at,
+    return meeting_unexplored.finding(
+        met, message, under="meet", recorded="unexplored", effect=effect, strikes=True, node=met.at
     )

@@ -1,6 +1,5 @@
 """special-discovery-range: a Special Discovery is worth 3 to 8."""
 
-from checker.findings import Finding
 from checker.replay.events import Earned
 from checker.rulebook.numbers import SPECIAL_DISCOVERY, SPECIAL_RANGE
 from checker.rules.base import Table, Verdict, rule
@@ -19,4 +18,4 @@ def special_discovery_range(earned: Earned, _table: Table) -> Verdict:
         return None
     at = (*earned.at, "base" if entry.base is not None else "points")
     message = f"the Special Discovery '{entry.find}' is worth {base} here; they are worth {low} to {high}"
-    return Finding("special-discovery-range", at, message, player=earned.who.name, recorded=base, node=earned.at)
+    return special_discovery_range.finding(earned, message, at=at, recorded=base, node=earned.at)

@@ -1,6 +1,5 @@
 """unmatched-resource: some Resources earn nothing there."""
 
-from checker.findings import Finding
 from checker.replay.events import Earned
 from checker.rulebook.numbers import RESOURCE_POINT
 from checker.rules.base import Table, Verdict, rule
@@ -15,12 +14,6 @@ def unmatched_resource(earned: Earned, _table: Table) -> Verdict:
     entry, name = earned.entry, earned.who.name
     what = entry.kind if isinstance(entry, Find) else entry.place
     message = f"{name} counts a point for {entry.resource}, which earns nothing on a {what}"
-    return Finding(
-        "unmatched-resource",
-        (*earned.at, "resource"),
-        message,
-        player=name,
-        recorded=entry.resource,
-        effect={name: -RESOURCE_POINT},
-        node=earned.at,
+    return unmatched_resource.finding(
+        earned, message, under="resource", recorded=entry.resource, effect={name: -RESOURCE_POINT}, node=earned.at
     )

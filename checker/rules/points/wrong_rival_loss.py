@@ -1,7 +1,6 @@
 """wrong-rival-loss: who wants the find loses 1, nobody else does."""
 
 from checker.bounds import NOTHING, Bounds
-from checker.findings import Finding
 from checker.replay.events import Earned
 from checker.rulebook.numbers import RIVAL_LOSS
 from checker.rules.base import Table, Verdict, listed, rule
@@ -42,7 +41,15 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
     what = earned.entry.find if isinstance(earned.entry, Find) else earned.entry.place
     message = f"the losses by '{what}' are wrong: {'; '.join(faults)}"
     sure = not open_ and all(loss.exact is not None for loss in earned.rivals.values())
-    return Finding(
-        "wrong-rival-loss", (*earned.at, "rivals"), message, part="key", effect=effect, node=earned.at, open=open_,
-        expected={name: -int(loss.low) for name, loss in earned.rivals.items()} if sure else None,
-    )  # fmt: skip
+    due_of = {name: -int(loss.low) for name, loss in earned.rivals.items()}
+    return wrong_rival_loss.finding(
+        earned,
+        message,
+        under="rivals",
+        part="key",
+        player=None,  # it is about the rivals
+        expected=due_of if sure else None,
+        effect=effect,
+        open=open_,
+        node=earned.at,
+    )

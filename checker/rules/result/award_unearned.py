@@ -1,31 +1,36 @@
 """award-unearned: only who leads gains."""
 
-from checker.findings import Finding
+from collections.abc import Collection
+
+from checker.replay.award import Gain
 from checker.replay.events import Awarded
 from checker.rulebook.numbers import AWARD_POINT
-from checker.rules.base import Table, Verdict, listed, rule
+from checker.rules.base import Table, Verdict, ask, listed, rule
 
 
 @rule("award-unearned", judges=Awarded, fix="safe")
 def award_unearned(award: Awarded, _table: Table) -> Verdict:
     """Report somebody who was given a category and cannot lead it."""
-    may_lead = frozenset[str]().union(*award.gains)
-    might_have_led = frozenset[str]().union(*award.gains_as_written)
     found = []
-    for name, at in dict(reversed(award.named)).items():
-        if name in award.gone or name in may_lead:
+    for name, at in dict(reversed(award.named)).items():  # a name that stands there twice is struck once
+
+        def may_lead(gains: Collection[Gain], name: str = name) -> bool:
+            return any(name in gain for gain in gains)
+
+        legal, because = ask(may_lead, award.gains, award.gains_as_written, award.because)
+        if legal or name in award.gone:
             continue
         message = f"{name} is given {award.category.capitalize()}{_with(award, name)}, but {_instead(award, name)}"
         found.append(
-            Finding(
-                "award-unearned",
-                at,
+            award_unearned.finding(
+                award,
                 message,
+                at=at,
                 player=name,
                 recorded=name,
                 expected=award.leaders,
                 effect={name: -AWARD_POINT},
-                because=award.because if name in might_have_led else [],
+                because=because,
             )
         )
     return sorted(found, key=lambda finding: [place for _, place in award.named].index(finding.at))

@@ -1,6 +1,5 @@
 """wrong-final-score: points and award add up to the final score."""
 
-from checker.findings import Finding
 from checker.replay.events import FinalScored
 from checker.rules.base import Table, Verdict, points, rule
 
@@ -18,11 +17,9 @@ def wrong_final_score(scored: FinalScored, _table: Table) -> Verdict:
         message = f"{written}; {points(before)} and {award.words()} of the final award make {due.words()}"
     else:
         message = f"{written}; with what is written it lies between {due.words().replace(' to ', ' and ')}"
-    return Finding(
-        "wrong-final-score",
-        scored.at,
+    return wrong_final_score.finding(
+        scored,
         message,
-        player=name,
         recorded=scored.total,
         expected=due.exact,
         effect={} if change.exact is None else {name: change.exact},

@@ -1,6 +1,5 @@
 """wrong-ranking: the order of the points."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Ranked
 from checker.rules.base import Table, Verdict, rule
 
@@ -13,16 +12,15 @@ def _words(groups: list[list[str]]) -> str:
 def wrong_ranking(ranked: Ranked, _table: Table) -> Verdict:
     """Report a ranking that is not the order by points."""
     if ranked.possible:
-        return None if ranked.due is not None else Unverified("wrong-ranking", ranked.at, "every total at the end")
+        return None if ranked.due is not None else wrong_ranking.unverified(ranked, "every total at the end")
     message = f"the ranking is written as {_words(ranked.groups)}"
     if ranked.due is not None:
         message += f"; by points it is {_words(ranked.due)}"
     else:
         named = dict.fromkeys(name for group in ranked.groups for name in group)
         message += f"; the points are {', '.join(f'{name} {ranked.totals[name].words()}' for name in named)}"
-    return Finding(
-        "wrong-ranking",
-        ranked.at,
+    return wrong_ranking.finding(
+        ranked,
         message,
         part="key",
         recorded=ranked.groups,

@@ -1,6 +1,5 @@
 """wrong-winner: the most points win."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import Won
 from checker.rules.base import Table, Verdict, listed, rule
 
@@ -9,12 +8,11 @@ from checker.rules.base import Table, Verdict, listed, rule
 def wrong_winner(won: Won, _table: Table) -> Verdict:
     """Report winners other than everybody with the most points."""
     if won.possible and won.beside_ranking:
-        return None if won.due is not None else Unverified("wrong-winner", won.at, "every total at the end")
+        return None if won.due is not None else wrong_winner.unverified(won, "every total at the end")
     names = list(dict.fromkeys(won.winners))
     written = f"{listed(names)} {'is' if len(names) == 1 else 'are'}" if names else "nobody is"
-    return Finding(
-        "wrong-winner",
-        won.at,
+    return wrong_winner.finding(
+        won,
         f"{written} named as winner{'s' if len(names) > 1 else ''}, but {_instead(won)}",
         part="key",
         recorded=won.winners,

@@ -1,6 +1,5 @@
 """player-count: the game is for one to five."""
 
-from checker.findings import Finding
 from checker.replay.events import Setup
 from checker.rulebook.numbers import MOST_PLAYERS
 from checker.rules.base import Table, Verdict, rule
@@ -13,4 +12,4 @@ def player_count(setup: Setup, _table: Table) -> Verdict:
         return None
     written = "nobody plays" if not setup.players else f"{setup.players} players"
     message = f"{written}; the game is for 1 to {MOST_PLAYERS}"
-    return Finding("player-count", setup.at, message, recorded=setup.players)
+    return player_count.finding(setup, message, recorded=setup.players)

@@ -1,6 +1,5 @@
 """score-mismatch: a total differs from the points that led to it."""
 
-from checker.findings import Finding
 from checker.replay.events import Totalled
 from checker.rules.base import Table, Verdict, points, rule
 
@@ -11,11 +10,9 @@ def score_mismatch(totalled: Totalled, _table: Table) -> Verdict:
     name, due = totalled.who.name, totalled.expected
     message = f"{name} is given {points(totalled.total)} here, but the points written so far add up to {due.words()}"
     change = due.moved(-totalled.total)
-    return Finding(
-        "score-mismatch",
-        totalled.at,
+    return score_mismatch.finding(
+        totalled,
         message,
-        player=name,
         recorded=totalled.total,
         expected=due.exact,
         effect={} if change.exact is None else {name: change.exact},

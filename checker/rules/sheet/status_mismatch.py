@@ -1,6 +1,5 @@
 """status-mismatch: whether an explorer lived is said differently at the end."""
 
-from checker.findings import Finding
 from checker.replay.events import StatusSaid
 from checker.rules.base import Table, Verdict, rule
 
@@ -13,6 +12,6 @@ def status_mismatch(said: StatusSaid, _table: Table) -> Verdict:
     name = said.who.name
     if said.written is not None:
         message = f"{name} is called alive, but {_FATES[said.written]} in the turns"
-        return Finding("status-mismatch", said.at, message, player=name, recorded="alive", expected=said.written)
+        return status_mismatch.finding(said, message, recorded="alive", expected=said.written)
     message = f"{name} is called {said.status}, but the turns record no death"
-    return Finding("status-mismatch", said.at, message, player=name, recorded=said.status, expected="alive")
+    return status_mismatch.finding(said, message, recorded=said.status, expected="alive")

@@ -1,6 +1,5 @@
 """stock-mismatch: a count differs from the log."""
 
-from checker.findings import Finding
 from checker.replay.events import Counted
 from checker.rulebook.numbers import AMMO_MAXIMUM
 from checker.rules.base import Table, Verdict, rule
@@ -15,6 +14,4 @@ def stock_mismatch(counted: Counted, _table: Table) -> Verdict:
         return None
     name = counted.who.name
     message = f"{counted.count} {counted.stock} are counted for {name}, but the log comes to {counted.written.words()}"
-    return Finding(
-        "stock-mismatch", counted.at, message, player=name, recorded=counted.count, expected=counted.written.exact
-    )
+    return stock_mismatch.finding(counted, message, recorded=counted.count, expected=counted.written.exact)

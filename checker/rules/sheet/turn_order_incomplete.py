@@ -1,6 +1,5 @@
 """turn-order-incomplete: the Turn Track holds every living player once."""
 
-from checker.findings import Finding
 from checker.replay.events import TurnOrder
 from checker.rules.base import Table, Verdict, listed, rule
 
@@ -18,4 +17,4 @@ def turn_order_incomplete(track: TurnOrder, _table: Table) -> Verdict:
     if twice:
         faults.append(f"names {listed(twice)} twice")
     message = f"the turn order {' and '.join(faults)}; every living player stands on the Turn Track once"
-    return Finding("turn-order-incomplete", track.at, message, recorded=track.order, player=(lacking or twice)[0])
+    return turn_order_incomplete.finding(track, message, recorded=track.order, player=(lacking or twice)[0])

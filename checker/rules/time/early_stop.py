@@ -1,6 +1,5 @@
 """early-stop: with Time left one may stop on End here only."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
@@ -13,7 +12,7 @@ def early_stop(up: TimeWasUp, _table: Table) -> Verdict:
     if up.left.high <= 0:
         return None
     if up.left.low <= 0:
-        return Unverified("early-stop", up.at, f"Time left of {up.who.name}")
+        return early_stop.unverified(up, f"Time left of {up.who.name}")
     name = up.who.name
     message = f"{name} stops with {up.left.words()} Time left; that is allowed on End here only"
-    return Finding("early-stop", up.at, message, player=name, recorded=up.left.exact, expected=0)
+    return early_stop.finding(up, message, recorded=up.left.exact, expected=0)

@@ -1,6 +1,5 @@
 """explorer-not-reset: the explorer goes back to Start here."""
 
-from checker.findings import Finding
 from checker.replay.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
@@ -11,11 +10,4 @@ def explorer_not_reset(up: TimeWasUp, _table: Table) -> Verdict:
     if up.up.explorer != "elsewhere" or up.dying:
         return None
     message = f"{up.who.name}'s explorer was not put back on Start here when Time was up"
-    return Finding(
-        "explorer-not-reset",
-        (*up.at, "explorer"),
-        message,
-        player=up.who.name,
-        recorded="elsewhere",
-        expected="start-here",
-    )
+    return explorer_not_reset.finding(up, message, under="explorer", recorded="elsewhere", expected="start-here")

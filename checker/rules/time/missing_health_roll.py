@@ -1,6 +1,5 @@
 """missing-health-roll: whoever is not on End here rolls for Health."""
 
-from checker.findings import Finding, Unverified
 from checker.replay.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
@@ -13,6 +12,6 @@ def missing_health_roll(up: TimeWasUp, _table: Table) -> Verdict:
     name = up.who.name
     if up.owed is None or up.made is None:
         needs = f"the Health-roll of {name}" if up.made is None else f"what ended the Time of {name}"
-        return Unverified("missing-health-roll", up.at, needs)
+        return missing_health_roll.unverified(up, needs)
     message = f"{name}'s Time ended away from End here without a Special Discovery, but no Health-roll was made"
-    return Finding("missing-health-roll", up.at, message, player=name)
+    return missing_health_roll.finding(up, message)

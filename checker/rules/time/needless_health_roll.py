@@ -1,6 +1,5 @@
 """needless-health-roll: no roll on End here, nor after a Special Discovery."""
 
-from checker.findings import Finding
 from checker.replay.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
@@ -11,4 +10,4 @@ def needless_health_roll(up: TimeWasUp, _table: Table) -> Verdict:
     if up.owed is not False or not up.made:
         return None
     message = f"{up.who.name} makes a Health-roll although {up.why}; it does not count"
-    return Finding("needless-health-roll", (*up.at, "health_roll"), message, player=up.who.name)
+    return needless_health_roll.finding(up, message, under="health_roll")

@@ -1,6 +1,5 @@
 """time-overspent: only a find may take more Time than is left."""
 
-from checker.findings import Finding
 from checker.replay.events import PlayerTurnTaken
 from checker.rules.base import Table, Verdict, rule
 
@@ -14,6 +13,4 @@ def time_overspent(taken: PlayerTurnTaken, _table: Table) -> Verdict:
     message = (
         f"{name} spends {taken.spent} Time with {taken.left} left, and no find takes extra Time in this Player Turn"
     )
-    return Finding(
-        "time-overspent", (*taken.at, "time"), message, player=name, recorded=taken.spent, expected=taken.left
-    )
+    return time_overspent.finding(taken, message, under="time", recorded=taken.spent, expected=taken.left)

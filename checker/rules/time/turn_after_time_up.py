@@ -1,6 +1,5 @@
 """turn-after-time-up: whoever has reached Stop waits for the others."""
 
-from checker.findings import Finding
 from checker.replay.events import PlayerTurnTaken
 from checker.rules.base import Table, Verdict, rule
 
@@ -12,4 +11,4 @@ def turn_after_time_up(taken: PlayerTurnTaken, _table: Table) -> Verdict:
         return None
     name = taken.who.name
     message = f"{name} takes another Player Turn although {name}'s Time was up in this Game Turn"
-    return Finding("turn-after-time-up", taken.at, message, player=name, strikes=True)
+    return turn_after_time_up.finding(taken, message, strikes=True)
