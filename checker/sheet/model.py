@@ -17,15 +17,18 @@ from checker.rulebook.rulings import RULINGS
 from checker.sheet.types import (
     Allowed,
     Amounts,
+    Category,
     Costs,
     Count,
     Counts,
     Die,
     Flag,
     LeftOut,
+    Level,
     Name,
     Number,
     Positive,
+    Question,
     Text,
 )
 
@@ -413,7 +416,7 @@ class Track(Part):
     """A track as it is printed: its end, and the modifiers of its levels (0 for a level not named)."""
 
     max: Positive | None = None
-    modifiers: dict[str, Number | None] | None = None
+    modifiers: dict[Level, Number | None] | None = None
 
 
 class Tracks(Part):
@@ -445,7 +448,7 @@ class Final(Part):
     """The end of the game."""
 
     state: dict[str, FinalState | None] | None = None
-    awards: Mapping[str, NameOrNames | None] | None = None
+    awards: Mapping[Category, NameOrNames | None] | None = None
     scores: Totals | None = None
     before_award: Totals | None = None
     markers: Totals | None = None
@@ -472,7 +475,7 @@ class Sheet(Part):
     sheet: Number | None = None
     game: Game | None = None
     tracks: Tracks | None = None
-    rulings: dict[str, Text | None] | None = None
+    rulings: dict[Question, Text | None] | None = None
     players: Players = Field()
     turns: list[Annotated[Annotated[GameTurn, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     final: Final | None = None
