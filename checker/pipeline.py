@@ -195,15 +195,19 @@ def check_documents(
     for document in read_documents(text, settings.limits):
         loaded = load(document)
         report = SheetReport(path, document.index, foreign=loaded.foreign)
-        findings = _judge(report, loaded, Case(loaded, settings)) if loaded.sheet is not None else loaded.findings
-        first, behind = (bisect_left(ignores, at, key=_start_of) for at in (document.start, document.end))
+        findings = loaded.findings
+        if loaded.sheet is not None and document.error is not None:
+            findings = [*findings, *Case(loaded, settings).outcome.findings]
+        elif loaded.sheet is not None:
+            findings = _judge(report, loaded, Case(loaded, settings))
+        first, behind = (bisect_left(ignores, at, key=_start_of) for at in (document.start, document.behind))
         own = ignores[first:behind]
         if findings or own:
             lines = lines or Lines(text)
             _locate(report, text, document, findings, settings, own, lines)
         allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
         report.let_stand = settings.allow.intersection(each.fingerprint for each in report.every)
-        if allowed and lines is not None and loaded.sheet is not None:
+        if allowed and lines is not None and report.case is not None:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed)))
             _locate(report, text, document, findings, settings, own, lines, report.every)
         yield document, report
@@ -261,7 +265,7 @@ def _locate(
         first_key = root.start if root is not None else document.end
         comments = Comments(ignores, lines, first_key)
         located, silenced = comments.split(every)
-        unused = [_place(finding, lines, places, settings) for finding in comments.unused()]
+        unused = [_place(finding, lines, places, settings) for finding in comments.unused() if document.error is None]
         tell_apart(unused)
         unused, quiet = comments.split_unused(unused)
         report.silenced = [each for each in (*silenced, *quiet) if _wanted(each.finding, settings)]
@@ -286,7 +290,7 @@ class _Places:
     @cached_property
     def spans(self) -> Spans | None:
         document = self._document
-        if document.error or document.limit:
+        if document.value is None:
             return None
         return Spans(self._text, document.start, document.end, None if self._everything else self._wanted)
 
@@ -305,6 +309,7 @@ class _Places:
 def _place(finding: Finding, lines: Lines, places: _Places, settings: Settings) -> Located:
     span = places.of(finding.at, finding.part) if finding.span is None else finding.span
     related = [(lines.position(*places.of(pointer)), words) for pointer, words in finding.related]
+    related += [(lines.position(*stretch), words) for stretch, words in finding.noticed]
     severity = finding.severity or settings.severity.get(finding.rule) or RULES[finding.rule].severity
     return Located(finding, severity, lines.position(*span), span, related, places.fingerprint(finding))
 

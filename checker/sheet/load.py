@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pydantic import ValidationError
 
+from checker.document.events import SyntaxFault
 from checker.document.spans import value_at
 from checker.document.tree import Document
 from checker.document.tree import Fault as BuildingFault
@@ -19,7 +20,7 @@ from checker.findings import Finding, Pointer
 from checker.sheet.fault import Fault
 from checker.sheet.model import Sheet, validate
 from checker.sheet.names import faults_of_names, spelt_otherwise
-from checker.sheet.shape import takes_names
+from checker.sheet.shape import cut_short, takes_names, unread_behind
 from checker.sheet.suggest import may_have_been
 from checker.sheet.wording import complain
 
@@ -55,6 +56,10 @@ MOST_OF_A_NAME = 1_000
 """Code points. Each finding about somebody says their name."""
 
 
+_HEAD = frozenset({"sheet", "game", "tracks", "rulings", "players"})
+"""What stands before the Game Turns; where a sheet breaks off in it nobody knows who plays."""
+
+
 class _TooMany(Exception):  # noqa: N818 - said of faults
     """There is no end of faults."""
 
@@ -65,6 +70,7 @@ class _Loader:
         self.document = document
         self.loaded = Loaded(None)
         self.taken_out: set[Pointer] = set()
+        self.cut: frozenset[Pointer] = frozenset()
         self._own: dict[int, Value] = {}
         self._groups: dict[str, tuple[Finding, dict[str, str]]] = {}
 
@@ -73,7 +79,7 @@ class _Loader:
         if document.limit is not None:
             self._skip("unreadable-file", document.limit, span=(0, 0))
         elif document.error is not None:
-            self._skip("invalid-yaml", str(document.error), span=(document.error.offset, document.error.offset))
+            self._before_a_fault(document.error)
         elif self.tree is None:
             where = f"document {document.index + 1}" if document.index else "the file"
             self._skip("missing-key", f"{where} is empty: it has no 'sheet' and no 'players'", span=(0, 0))
@@ -90,6 +96,16 @@ class _Loader:
                 words = f"this sheet has more than {MOST_FAULTS} faults of form; the rest of it is not looked at"
                 loaded.findings.append(Finding("unreadable-file", (), words, span=(0, 0)))
         return loaded
+
+    def _before_a_fault(self, error: SyntaxFault) -> None:
+        """Read what stands before a syntax error, where that can be read: everything behind it is unknown."""
+        noticed = [((error.noticed, error.noticed), "it is noticed here")] if error.noticed is not None else []
+        found = Finding("invalid-yaml", (), str(error), span=(error.offset, error.offset), noticed=noticed)
+        self.loaded.findings.append(found)
+        if isinstance(self.tree, dict) and self.tree.get("players") and next(reversed(self.tree)) not in _HEAD:
+            self.cut = cut_short(self.tree)
+            self.loaded.unread.update(unread_behind(self.cut, self.tree))
+            self._mapping(self.tree)
 
     def _skip(self, rule: str, message: str, at: Pointer = (), span: tuple[int, int] | None = None) -> None:
         self._report(Finding(rule, at, message, span=span))
@@ -145,7 +161,8 @@ class _Loader:
 
     def _short_form(self, kind: str, pointer: Pointer, value: Value) -> Value:
         """What ``none`` or a single name stands for where a list is due; None if it is no such short form."""
-        due = {"list_type": [], "model_type": {} if pointer[-1:] == ("bag",) else None}.get(kind)
+        forms: dict[str, Value] = {"list_type": [], "model_type": {} if pointer[-1:] == ("bag",) else None}
+        due = forms.get(kind)
         if due is None or (text := text_of(value)) is None:
             return None
         if type(value) is str and text == "none" and not self._known(text):
@@ -166,7 +183,7 @@ class _Loader:
             )
             return False
         misspelt = any(key not in Sheet.model_fields and may_have_been(key, ("sheet",), {"sheet": 1}) for key in tree)
-        if written is None and not misspelt:
+        if written is None and not misspelt and not self.cut:
             self._report(Finding("missing-key", (), "'sheet: 1' is missing; the sheet is read as version 1"))
         return True
 
@@ -215,7 +232,7 @@ class _Loader:
 
     def _tell(self, fault: Fault) -> None:
         """Report a fault that no other finding explains."""
-        if fault.silent(self.taken_out):
+        if fault.silent(self.taken_out) or fault.at in self.cut:
             return
         finding = Finding(
             fault.rule,

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from checker.document.odd import odd_in
 from checker.document.values import IGNORED, Ignored
 from checker.findings import Pointer
 from checker.rulebook.numbers import CATEGORIES, SPECIAL_DISCOVERY, STOCKS
@@ -31,7 +32,6 @@ from checker.sheet.model import (
     TimeUp,
     names_in,
 )
-from checker.sheet.odd import odd_in
 from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, stock_meant
 
 

@@ -134,6 +134,31 @@ def node_at(tree: Value, pointer: Pointer) -> Value:
     return tree
 
 
+def cut_short(tree: Value) -> frozenset[Pointer]:
+    """The mappings and lists that may go on where a document breaks off, and the last value in them."""
+    pointers: list[Pointer] = [()]
+    while isinstance(tree, dict | list) and tree:
+        step = next(reversed(tree)) if isinstance(tree, dict) else len(tree) - 1
+        pointers.append((*pointers[-1], step))
+        tree = tree[step]
+    return frozenset(pointers)
+
+
+def unread_behind(cut: frozenset[Pointer], tree: Value) -> Iterator[Pointer]:
+    """Where something may have stood behind the place at which a document breaks off."""
+    for pointer in cut:
+        node = node_at(tree, pointer)
+        if isinstance(node, list):
+            yield (*pointer, len(node))
+        elif not isinstance(node, dict):
+            yield pointer
+        elif pointer:
+            yield from ((*pointer, key) for key in keys_of(pointer, tree) if key not in node and key != "note")
+        if isinstance(node, dict) and (pointer[4:5] == ("log",) or (pointer and not keys_of(pointer, tree))):
+            yield pointer
+    yield from ((key,) for key in model.Sheet.model_fields if key not in tree and key != "game")
+
+
 def belongs(key: str, parent: Pointer, tree: Value) -> str:
     """Where a key belongs that has no place in a mapping, in words; empty where nobody knows."""
     owner = model_at(parent, tree)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from checker.document.odd import odd_in, plain
 from checker.rulebook.numbers import STOCKS
-from checker.sheet.odd import odd_in, plain
 
 
 def one_slip(written: str, meant: str) -> bool:

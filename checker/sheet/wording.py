@@ -6,13 +6,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from checker.document.odd import odd_in, plain
 from checker.document.values import IGNORED, Quoted, Tagged, Value, number, text_of
 from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
 from checker.sheet.fault import Fault, comma_inside
 from checker.sheet.model import KINDS, SCORING_KEYS
-from checker.sheet.odd import odd_in, plain
 from checker.sheet.shape import Pencil, belongs, entry_of, flow, keys_of, node_at, several
 from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip
 

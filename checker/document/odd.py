@@ -34,7 +34,7 @@ def odd_in(text: str, beside: str = "") -> str:
         beside: What it is compared with; characters that stand there too are not odd.
     """
     found = dict.fromkeys(each for each in text if not each.isascii() and each not in beside and plain(each) != each)
-    quotes = "".join(each for each in found if not plain(each) and unicodedata.category(each) != "Cf")
+    quotes = "".join(each for each in found if each.translate(_ALIKE) in "\"'")
     names = [_name(each) for each in found if each not in quotes][:_MOST_NAMED]
     names += [f"curly quotes ({quotes})"] if quotes else []
     return " and ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
