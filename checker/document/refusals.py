@@ -42,8 +42,8 @@ _PLAIN_WORDS = (
     ("expected chomping or indentation", "only a comment may follow in this line; put the text in quotes"),
     ("sequence entries are not allowed", "a '-' item cannot begin here; put it on a line of its own"),
     ("found duplicate anchor", "an anchor of this name is there already"),
-    ("expected node content", "a value was expected here"),
-    ("expected the node content", "a value was expected here"),
+    ("expected node content", "a value is due here; leave its key out where nobody knows it"),
+    ("expected the node content", "a value is due here; leave its key out where nobody knows it"),
     ("unexpected ':'", "a space is missing after this ':'"),
     ("block mapping", "this line does not line up with the keys above it; check how far it is indented"),
     ("block collection", "this line does not line up with the items above it; check how far it is indented"),
@@ -60,6 +60,9 @@ _QUOTED_MAIL = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+)*(>)[ >]*[\w-]+ *:")
 _COLON = re.compile(r"^[ -]*[\w-]+ ?([\uff1a\ufe55]|:(?=[^ \t\r\n/]))", re.MULTILINE)
 """A key whose colon is none, or has no space behind it."""
 _ONE_LINE = re.compile(r"[ -]*([\w-]+: [^,:{}\[\]]+(?:, *[\w-]+: [^,:{}\[\]]+)+)$")
+_ROW = re.compile(r"[ -]*([\w-]+): ([^,:{}\[\]]+: [^,:{}\[\]]+(?:, *[^,:{}\[\]]+: [^,:{}\[\]]+)*)$")
+_DASH = re.compile(r"^ *([\u2013\u2014\u2022\u00b7]|-(?=[^ \t\r\n\d-]))", re.MULTILINE)
+_WIDE = re.compile(r"[\uff5b\uff5d\uff3b\uff3d]")
 _BRACKETS = re.compile(r"[\[\]{}]")
 _CLOSING = {"[": "]", "{": "}"}
 
@@ -96,6 +99,8 @@ def _pasted(text: str) -> SyntaxFault | None:
         return SyntaxFault(f"{words} of '<<<<<<<', '=======' and '>>>>>>>'", conflict.start())
     if mail is not None:
         return SyntaxFault("the lines begin with '>', as in a mail that is answered: take it away", mail.start(1))
+    if text.lstrip().startswith("```"):
+        return SyntaxFault("a line of ``` begins and ends a sheet in a message: take both out", text.index("```"))
     return None
 
 
@@ -105,6 +110,10 @@ def _unclosed(said: str, text: str, offset: int, opened: int | None) -> SyntaxFa
         return SyntaxFault(f"the text that begins with {text[opened]} here is never closed", opened, offset)
     bracket = text[opened : opened + 1] if opened is not None else ""
     if opened is not None and bracket in ("[", "{") and "expected" in said and "flow" in said:
+        if ";" in text[opened:offset] and _is_closed(text, opened):
+            return SyntaxFault("a ',' is due between two values, not ';'", text.rindex(";", opened, offset))
+        if _is_closed(text, opened) and text[offset : offset + 1] == ":":
+            return SyntaxFault("a second ': ' in this place; put the text in quotes", offset)
         if _is_closed(text, opened):
             return SyntaxFault(f"a ',' is missing here, between two parts of what '{bracket}' begins", offset, opened)
         return SyntaxFault(
@@ -155,6 +164,20 @@ def _miswritten(said: str, text: str, offset: int) -> SyntaxFault | None:
         odd = odd_in(text[colon.start(1) : colon.end() + 1])
         words = f"{odd} stands here, where ':' and a space are due" if odd else "a space is missing behind this ':'"
         return SyntaxFault(words, colon.start(1))
+    dash, wide = _DASH.match(text, begin, end), _WIDE.search(text, begin, end)
+    if dash is not None:
+        written, odd = dash.group(1), odd_in(text[dash.end() : dash.end() + 1])
+        words = f"{odd or repr(written)} stands here, where '-' and a space are due"
+        return SyntaxFault(words if odd or written != "-" else "a space is missing behind this '-'", dash.start(1))
+    if wide is not None:
+        return SyntaxFault(f"{odd_in(wide.group())} stands here; braces and brackets are plain ones", wide.start())
+    if re.match(r"- \d", text[offset : offset + 3]):
+        return SyntaxFault("the '-' stands apart from its number", offset)
+    line = _ROW.match(text[begin:end].rstrip())
+    if line is not None and "mapping values" in said:
+        return SyntaxFault(
+            f"several values stand in braces: {line.group(1)}: {{{line.group(2)}}}", begin + line.start(2)
+        )
     row = _ONE_LINE.match(text[begin:end].rstrip())
     if row is not None and "mapping values" in said:
         return SyntaxFault(f"several keys in one line stand in braces: {{{row.group(1)}}}", begin + row.start(1))

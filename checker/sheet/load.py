@@ -201,6 +201,8 @@ class _Loader:
         strange = {_pointer(tree, item["loc"])[:-1] for item in items if item["type"] == "extra_forbidden"}
         for item in items:
             pointer = _pointer(tree, item["loc"])
+            if pointer[:1] == ("players",) and _names_nobody(tree.get("players")):
+                pointer = ("players",)
             if item["type"] == "missing":
                 key = str(item["loc"][-1])
                 pointer = (*pointer, key) if not pointer or pointer[-1] != key else pointer
@@ -280,6 +282,13 @@ class _Loader:
         self.taken_out.add(fault.at)
         unread = fault.unread or (fault.at, *(place for place, _ in fault.puts))
         self._take(replace(fault, unread=unread))
+
+
+def _names_nobody(players: Value) -> bool:
+    """Whether names stand where nothing is read as one: behind numbers, or in a list of mappings."""
+    if isinstance(players, dict):
+        return bool(players) and all(key.isdecimal() and isinstance(players[key], str) for key in players)
+    return isinstance(players, list) and all(isinstance(each, dict) for each in players)
 
 
 def _in_order_of(tree: Value) -> Callable[[Fault], tuple[int, ...]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -80,6 +81,9 @@ class _Names:
             due = ", ".join(several(joined))
             message = f"'{name}' is not one of the players: there '{joined}' is read as one name; due is '[{due}]'"
             meant, group = None, f"in {joined}"
+        elif (glued := _GLUED.fullmatch(name)) is not None and glued[1] in self.known:
+            message = f"'{name}' is read as one name: ':' and a space are due behind '{glued[1]}'"
+            meant, group = None, glued[2]
         elif at[:2] == ("final", "awards") and name.casefold() in NOBODY:
             message, meant = f"'{name}' is read as a name; where nobody has the point, write 'none'", "none"
         elif meant is not None and folded(meant) == folded(name):
@@ -383,6 +387,10 @@ class _Names:
                 if isinstance(name, str) and name not in self.known:
                     self.say(self.unknown((*at, index), name, drops=(whole,)))
                     break
+
+
+_GLUED = re.compile(r"(.+?)\s*([:=])\s*[-+]?\d+")
+"""A name and a number that no ``: `` parts."""
 
 
 def spelt_otherwise(written: list[str], listed: list[str]) -> str:

@@ -16,16 +16,18 @@ from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
 from checker.sheet.model import KINDS, Part
-from checker.sheet.types import Example
+from checker.sheet.types import Counts, Example
 
-_AND = re.compile(r"\s*(?:[,;&+/，、；]|\band\b)\s*")
+_AND = re.compile(r"\s*(?:[,;&+/>，、；]|\band\b)\s*")
+_PLACE = re.compile(r"^\d+[.)]\s*")
+_AROUND = "()[] （）［］"
 ALL = frozenset({"all", "both", "everybody", "everyone"})
 NOBODY = frozenset({"nobody", "no one", "noone", "nil", "-"})
 
 
 def several(text: str) -> list[str]:
     """The names in a text, if it is a row of them: ``Ada, Ben``, ``Ada & Ben``."""
-    names = [name for name in _AND.split(text) if name]
+    names = [_PLACE.sub("", name) for name in _AND.split(text.strip(_AROUND)) if name]
     return names if len(names) > 1 else []
 
 
@@ -162,9 +164,14 @@ def unread_behind(cut: frozenset[Pointer], tree: Value) -> Iterator[Pointer]:
 def belongs(key: str, parent: Pointer, tree: Value) -> str:
     """Where a key belongs that has no place in a mapping, in words; empty where nobody knows."""
     owner = model_at(parent, tree)
-    for name, annotation in _fields(owner).items() if owner is not None else ():
-        if any(key in inner.model_fields for inner in _inside(annotation)):
-            return f"'{key}' has no place here; it belongs under '{name}'"
+    under = [
+        f"'{name}'"
+        for name, annotation in (_fields(owner).items() if owner is not None else ())
+        if any(key in inner.model_fields for inner in _inside(annotation))
+        or (key in STOCKS and any(each == Counts for _, each in _members(annotation)))
+    ]
+    if under:
+        return f"'{key}' has no place here; it belongs under {' or '.join(under)}"
     for length in range(len(parent) - 1, -1, -1):
         outer = model_at(parent[:length], tree)
         if outer is not None and key in outer.model_fields and key not in ("note", "allowed", "points"):
@@ -261,4 +268,4 @@ def _item(example: Value) -> str:
 
 def plain_name(name: str) -> bool:
     """Whether a name can be written without quotes."""
-    return name.replace(" ", "").replace("-", "").isalnum()
+    return name[0].isalpha() and name.replace(" ", "").replace("-", "").isalnum()

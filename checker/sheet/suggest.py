@@ -57,7 +57,7 @@ def nearest(written: str, known: Iterable[str]) -> str | None:
             return name
     close = get_close_matches(target, list(meant), n=1, cutoff=0.7)
     part = [name for each, name in meant.items() if each.startswith(target) or target in each.split("-")]
-    return meant[close[0]] if close else part[0] if len(part) == 1 and len(target) > 1 else None
+    return meant[close[0]] if close else part[0] if len(part) == 1 and target.strip("-") else None
 
 
 def did_you_mean(written: str, meant: str | None) -> str:

@@ -216,6 +216,7 @@ def _why_not(item: Any, pointer: Pointer, value: Value, tree: Value) -> tuple[st
     if kind in ("literal_error", "enum"):
         choices = re.findall(r"'([^']*)'", str(item["ctx"]["expected"]))
         meant = nearest(text, choices) if text is not None else None
+    if kind in ("literal_error", "enum") and choices != ["none"]:
         return f"{said}; {either(choices)} is due{did_you_mean(text or '', meant)}", meant
     if kind in ("int_type", "int_parsing"):
         return _no_number(value)
@@ -231,7 +232,8 @@ def _why_not(item: Any, pointer: Pointer, value: Value, tree: Value) -> tuple[st
         return "points are not gained, lost or paid as a stock: write what earned them as an entry", None
     players = tree.get("players")
     names = several(text) if text and pointer == ("players",) else players if isinstance(players, dict | list) else ()
-    example = Pencil([each for each in names if isinstance(each, str)]).line(pointer, tree)
+    entry = entry_of(folded(text), None) if text and matches(pointer, _ENTRY) else ""
+    example = f"- {entry}" if entry else Pencil([each for each in names if isinstance(each, str)]).line(pointer, tree)
     lost = f"; {_LOSSES[pointer]}" if pointer in _LOSSES else ""
     return f"{said}; due is something like '{example}'{lost}", None
 
