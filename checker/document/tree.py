@@ -48,6 +48,8 @@ _TEXT = 100
 """Code points of a text that weigh as much as a node."""
 _FRAMES, _FRAMES_ABOVE = 4, 500
 """Calls that are under way at once: for each level of nesting at the most, and above them all."""
+_LINES_ABOVE = 3
+"""Of a fault: a key without its colon is noticed in the next line."""
 _NOTHING = re.compile(r"(?:\s|#[^\r\n]*+)*+")
 _ODD_INDENT = re.compile("^ *[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]", re.MULTILINE)
 _DROP: Any = object()
@@ -168,22 +170,29 @@ def _documents(text: str, base: int, end: int, limits: Limits, guarded: bool) ->
 
 
 def _cut(text: str, base: int, end: int, limits: Limits, guarded: bool, fault: SyntaxFault, given: int) -> Document:
-    """What stands before the line of a fault, read as if nothing came behind it."""
-    piece = text[base : base + fault.offset]
-    cut = max(piece.rfind("\n"), piece.rfind("\r")) + 1
-    document = Document(end=end)
-    for parser in parsers(len(text)):
-        walk = _Walk(parser, piece[:cut], base, limits, guarded)
-        read = 0
-        with suppress(YAMLError, SyntaxFault, Unreadable):
-            while (found := walk.document()) is not None:
-                read += 1
-                if read > given and isinstance(found.value, dict):
-                    document = found
-                    document.end = base + cut
+    """What stands before the line of a fault, or before one a little above, read as if nothing came behind it."""
+    cut = fault.offset
+    for _ in range(_LINES_ABOVE):
+        cut = max(text.rfind("\n", base, base + cut), text.rfind("\r", base, base + cut), base - 1) + 1 - base
+        document = _first_of(text[base : base + cut], base, len(text), limits, guarded, given)
+        if document is not None or not cut:
             break
-    document.error = fault.moved(base)
+        cut -= 1
+    if document is None or not isinstance(document.value, dict):
+        return Document(error=fault.moved(base), end=end)
+    document.error, document.end = fault.moved(base), base + cut
     return document
+
+
+def _first_of(piece: str, base: int, size: int, limits: Limits, guarded: bool, given: int) -> Document | None:
+    """The first document behind so many others; None if the text cannot be read."""
+    for parser in parsers(size):
+        with suppress(YAMLError, SyntaxFault, Unreadable):
+            walk = _Walk(parser, piece, base, limits, guarded)
+            for _ in range(given):
+                walk.document()
+            return walk.document() or Document()
+    return None
 
 
 def _look_at_indents(text: str, value: Value) -> None:

@@ -25,7 +25,7 @@ from tests.helpers import one, place, the
         ("sheet: 1\n  players: [Ada]\n", (2, 10), "': '"),
         ("sheet: 1\nplayers: - Ada\n", (2, 10), "a '-' item"),
         ("sheet: 1\nplayers: ? Ada\n", (2, 10), "a '?'"),
-        ("sheet: 1\ngame: {event: ?}\n", (2, 15), "a value was expected"),
+        ("sheet: 1\ngame: {event: ?}\n", (2, 15), "a value is due here"),
         ("sheet: 1\ngame:\n  event: |see above\n", (3, 11), "only a comment"),
         ("sheet: 1\ngame:\n  event: > see above\n", (3, 12), "only a comment"),
         ("sheet: 1\ngame:\n  event: *see above*\n", (3, 10), "alias"),
