@@ -225,6 +225,8 @@ class _Loader:
                 self._put(pointer, short)
                 continue
             fault = complain(item, pointer, value, tree)
+            if pointer == ("players",) and isinstance(value, list) and value:
+                fault = replace(fault, at=("players", 0))
             again = item["type"] != "missing" and pointer in self.taken_out
             if not again and not (item["type"] == "missing" and pointer[:-1] in strange):
                 self._tell(fault)
