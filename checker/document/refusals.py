@@ -57,10 +57,10 @@ _PLAIN_WORDS = (
 
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?= |$)", re.MULTILINE)
 _QUOTED_MAIL = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?[\r\n]+)*(>)[ >]*[\w-]+ *:")
-_COLON = re.compile(r"^[ -]*[\w-]+ ?([\uff1a\ufe55]|:(?=[^ \t\r\n/]))", re.MULTILINE)
+_COLON = re.compile(r"^[ -]*\w[\w-]* ?([\uff1a\ufe55]|:(?=[^ \t\r\n/]))", re.MULTILINE)
 """A key whose colon is none, or has no space behind it."""
-_ONE_LINE = re.compile(r"[ -]*([\w-]+: [^,:{}\[\]]+(?:, *[\w-]+: [^,:{}\[\]]+)+)$")
-_ROW = re.compile(r"[ -]*([\w-]+): ([^,:{}\[\]]+: [^,:{}\[\]]+(?:, *[^,:{}\[\]]+: [^,:{}\[\]]+)*)$")
+_ONE_LINE = re.compile(r"[ -]*(\w[\w-]*: [^,:{}\[\]]+(?:, *[\w-]+: [^,:{}\[\]]+)+)$")
+_ROW = re.compile(r"[ -]*(\w[\w-]*): ([^,:{}\[\]]+: [^,:{}\[\]]+(?:,[^,:{}\[\]]+: [^,:{}\[\]]+)+)$")
 _DASH = re.compile(r"^ *([\u2013\u2014\u2022\u00b7]|-(?=[^ \t\r\n\d-]))", re.MULTILINE)
 _WIDE = re.compile(r"[\uff5b\uff5d\uff3b\uff3d]")
 _BRACKETS = re.compile(r"[\[\]{}]")

@@ -81,7 +81,7 @@ class _Names:
             due = ", ".join(several(joined))
             message = f"'{name}' is not one of the players: there '{joined}' is read as one name; due is '[{due}]'"
             meant, group = None, f"in {joined}"
-        elif (glued := _GLUED.fullmatch(name)) is not None and glued[1] in self.known:
+        elif (glued := _GLUED.fullmatch(name[-_LONGEST_GLUED:])) is not None and glued[1] in self.known:
             message = f"'{name}' is read as one name: ':' and a space are due behind '{glued[1]}'"
             meant, group = None, glued[2]
         elif at[:2] == ("final", "awards") and name.casefold() in NOBODY:
@@ -389,6 +389,7 @@ class _Names:
                     break
 
 
+_LONGEST_GLUED = 200
 _GLUED = re.compile(r"(.+?)\s*([:=])\s*[-+]?\d+")
 """A name and a number that no ``: `` parts."""
 

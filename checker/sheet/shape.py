@@ -20,6 +20,8 @@ from checker.sheet.types import Counts, Example
 
 _AND = re.compile(r"\s*(?:[,;&+/>，、；]|\band\b)\s*")
 _PLACE = re.compile(r"^\d+[.)]\s*")
+_LONGEST_ROW = 200
+"""Code points of a row of names."""
 _AROUND = "()[] （）［］"
 ALL = frozenset({"all", "both", "everybody", "everyone"})
 NOBODY = frozenset({"nobody", "no one", "noone", "nil", "-"})
@@ -27,6 +29,8 @@ NOBODY = frozenset({"nobody", "no one", "noone", "nil", "-"})
 
 def several(text: str) -> list[str]:
     """The names in a text, if it is a row of them: ``Ada, Ben``, ``Ada & Ben``."""
+    if len(text) > _LONGEST_ROW:
+        return []
     names = [_PLACE.sub("", name) for name in _AND.split(text.strip(_AROUND)) if name]
     return names if len(names) > 1 else []
 
