@@ -38,6 +38,7 @@ class Finding:
         strikes: Whether the claim is struck, so that it counts for nothing.
         severity: Where it differs from the rule's own.
         span: Start and end offset in the text, for the few places that no pointer reaches.
+        noticed: More places, as start and end offset in the text.
         rewrite: What was probably meant, where reading the sheet leaves a guess. What follows from the rules,
             ``fixing`` derives.
         safe: Whether the rewriting is certain (``--fix``) or a guess (``--unsafe-fixes``).
@@ -59,6 +60,7 @@ class Finding:
     strikes: bool = False
     severity: Severity | None = None
     span: tuple[int, int] | None = None
+    noticed: list[tuple[tuple[int, int], str]] = field(default_factory=list)
     rewrite: str | None = None
     safe: bool = True
     node: Pointer | None = None

@@ -207,15 +207,19 @@ def check_documents(
         loaded = load(document)
         report = SheetReport(path, document.index, foreign=loaded.foreign)
         case = Case(loaded, settings, ledger=ledger) if loaded.sheet is not None else None
-        findings = _judge(report, loaded, case) if case is not None else loaded.findings
-        first, behind = (bisect_left(ignores, at, key=_start_of) for at in (document.start, document.end))
+        findings = loaded.findings
+        if case is not None and document.error is not None:
+            findings = [*findings, *case.outcome.findings]
+        elif case is not None:
+            findings = _judge(report, loaded, case)
+        first, behind = (bisect_left(ignores, at, key=_start_of) for at in (document.start, document.behind))
         own = ignores[first:behind]
         if findings or own:
             lines = lines or Lines(text)
             _locate(report, text, document, findings, settings, own, lines)
         allowed = [each.finding for each in report.every if each.fingerprint in settings.allow]
         report.let_stand = settings.allow.intersection(each.fingerprint for each in report.every)
-        if allowed and lines is not None and loaded.sheet is not None:
+        if allowed and lines is not None and report.case is not None:
             findings = _judge(report, loaded, Case(loaded, settings, allowing(allowed), ledger=ledger))
             _locate(report, text, document, findings, settings, own, lines, report.every)
         yield document, report
@@ -275,7 +279,7 @@ def _locate(
         first_key = root.start if root is not None else document.end
         comments = Comments(ignores, lines, first_key)
         located, silenced = comments.split(every)
-        unused = [_place(finding, lines, places, settings) for finding in comments.unused()]
+        unused = [_place(finding, lines, places, settings) for finding in comments.unused() if document.error is None]
         tell_apart(unused)
         unused, quiet = comments.split_unused(unused)
         report.silenced = [each for each in (*silenced, *quiet) if _wanted(each.finding, settings)]
@@ -300,7 +304,7 @@ class _Places:
     @cached_property
     def spans(self) -> Spans | None:
         document = self._document
-        if document.error or document.limit:
+        if document.value is None:
             return None
         return Spans(self._text, document.start, document.end, None if self._everything else self._wanted)
 
@@ -319,6 +323,7 @@ class _Places:
 def _place(finding: Finding, lines: Lines, places: _Places, settings: Settings) -> Located:
     span = places.of(finding.at, finding.part) if finding.span is None else finding.span
     related = [(lines.position(*places.of(pointer)), words) for pointer, words in finding.related]
+    related += [(lines.position(*stretch), words) for stretch, words in finding.noticed]
     severity = finding.severity or settings.severity.get(finding.rule) or RULES[finding.rule].severity
     return Located(finding, severity, lines.position(*span), span, related, places.fingerprint(finding))
 

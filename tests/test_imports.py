@@ -198,10 +198,10 @@ GUESSED = {
     ("checker.runner.clock", "signal"),
     ("checker.runner.cluster", "signal"),
     ("checker.runner.run", "os"),
-    ("checker.document.events", "error"),  # a parser's complaint, with or without marks
-    ("checker.document.events", "getattr(error, 'context_mark', None)"),
+    ("checker.document.refusals", "error"),  # a parser's complaint, with or without marks
+    ("checker.document.refusals", "getattr(error, 'context_mark', None)"),
     ("checker.document.pure", "event"),
-    ("checker.document.events", "mark"),
+    ("checker.document.refusals", "mark"),
     ("checker.document.events", "refusal"),  # what the C parser raised: one of several kinds
     ("checker.lsp.server", "kind"),  # lsprotocol: an enumeration, or any text
     ("checker.runner.cache", "sys.modules.get(module)"),

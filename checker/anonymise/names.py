@@ -70,6 +70,10 @@ class Names:
         meant = nearest(name, players)
         new = [self.people[player] for player in players]
         taken = {*self.people.values(), *self._written}
+        around = self._card(name)
+        if around is not None and around not in taken:
+            self.people[name] = around  # players are named in it: 'Ada, Ben', 'Ada:3'
+            return
         candidates = self._fresh if meant is None else _slips(self.people[meant], _alike(name, meant))
         want = None if meant is None else self.people[meant]
         for candidate in candidates:

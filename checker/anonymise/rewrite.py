@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from checker.anonymise.names import Names
 from checker.anonymise.places import Places, places_of
 from checker.anonymise.same import difference
-from checker.document.events import SyntaxFault, YAMLError, explain_error
+from checker.document.events import SyntaxFault, YAMLError
+from checker.document.refusals import explain_error
 from checker.fixing.model import Edit, spliced
 from checker.rules.catalogue import RULES
 from checker.settings import DEFAULT, Settings

@@ -37,7 +37,6 @@ __all__ = [
     "SyntaxFault",
     "YAMLError",
     "each_event",
-    "explain_error",
     "is_merge",
     "is_too_deep",
     "parsers",
@@ -62,11 +61,22 @@ _DOCUMENT = re.compile(
 
 
 class SyntaxFault(Exception):  # noqa: N818 - said of a sheet, not a fault of the program
-    """What is wrong with the YAML, in plain words, and at which offset of the text."""
+    """What is wrong with the YAML, in plain words.
 
-    def __init__(self, message: str, offset: int) -> None:
+    Attributes:
+        offset: Where it is in the text.
+        noticed: Where it was noticed, if that is another place.
+    """
+
+    def __init__(self, message: str, offset: int, noticed: int | None = None) -> None:
         super().__init__(message)
         self.offset = offset
+        self.noticed = noticed
+
+    def moved(self, base: int) -> SyntaxFault:
+        """The same in a text of which this one is the part from an offset on."""
+        noticed = None if self.noticed is None else self.noticed + base
+        return SyntaxFault(str(self), self.offset + base, noticed)
 
 
 try:
@@ -154,82 +164,3 @@ def is_too_deep(refusal: YAMLError) -> bool:
 def is_merge(key: Any) -> bool:
     """Whether the event of a key is that of a merge: the plain ``<<``, in quotes it is a name."""
     return bool(key.value == "<<" and not key.style and key.tag in (None, "tag:yaml.org,2002:merge"))
-
-
-_PLAIN_WORDS = (
-    ("cannot start any token", "this character cannot begin a value; put the text in quotes"),
-    (
-        "mapping values are not allowed",
-        "a second ': ' in this place; put the text in quotes, or check how far the line above is indented",
-    ),
-    (
-        "did not find expected key",
-        "this line does not line up with the keys above it; check how far it is indented",
-    ),
-    (
-        "did not find expected '-' indicator",
-        "an item beginning with '-' was expected here; check how far the line is indented",
-    ),
-    (
-        "did not find expected ',' or ']'",
-        "the list opened with '[' goes on here without a ',' or a closing ']'",
-    ),
-    ("expected ',' or ']'", "the list opened with '[' goes on here without a ',' or a closing ']'"),
-    (
-        "did not find expected ',' or '}'",
-        "the mapping opened with '{' goes on here without a ',' or a closing '}'",
-    ),
-    ("expected ',' or '}'", "the mapping opened with '{' goes on here without a ',' or a closing '}'"),
-    ("could not find expected ':'", "a ':' was expected after the key in the line before"),
-    ("unexpected end of stream", "the text in quotes is never closed"),
-    ("unexpected document separator", "the text in quotes is never closed before the next document"),
-    ("unexpected document indicator", "the text in quotes is never closed before the next document"),
-    (
-        "did not find expected <document start>",
-        "text after the end of the sheet; check how far it is indented",
-    ),
-    ("expected '<document start>'", "text after the end of the sheet; check how far it is indented"),
-    (
-        "unknown escape character",
-        "an unknown escape after '\\' in double quotes; use single quotes or write '\\\\'",
-    ),
-    ("invalid Unicode character escape", "the escape after '\\' stands for no character"),
-    ("expected hexdecimal number", "the escape after '\\' needs hexadecimal digits"),
-    ("mapping keys are not allowed", "a '?' begins a key, and none can begin here; put the text in quotes"),
-    ("expected comment or line break", "only a comment may follow in this line; put the text in quotes"),
-    ("expected a comment or a line break", "only a comment may follow in this line; put the text in quotes"),
-    ("expected chomping or indentation", "only a comment may follow in this line; put the text in quotes"),
-    ("sequence entries are not allowed", "a '-' item cannot begin here; put it on a line of its own"),
-    ("found duplicate anchor", "an anchor of this name is there already"),
-    ("expected node content", "a value was expected here"),
-    ("expected the node content", "a value was expected here"),
-    ("unexpected ':'", "a space is missing after this ':'"),
-    ("block mapping", "this line does not line up with the keys above it; check how far it is indented"),
-    ("block collection", "this line does not line up with the items above it; check how far it is indented"),
-    ("directive", "a line beginning with '%' is a directive, and this is none that YAML knows"),
-    ("YAML document", "the '%YAML' line asks for another version than 1.2"),
-    ("tag", "a '!' begins a tag, and this is none; put the text in quotes"),
-    ("alias", "a '*' begins an alias, and this is none; put the text in quotes"),
-    ("anchor", "a '&' begins an anchor, and this is none; put the text in quotes"),
-)
-
-
-def explain_error(error: YAMLError, text: str) -> SyntaxFault:
-    """The parser's complaint as a player would understand it, with the offset it points at."""
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    offset = min(int(getattr(mark, "index", 0) or 0), len(text))
-    said = f"{getattr(error, 'problem', '') or ''} {getattr(error, 'context', '') or ''}".strip() or str(error)
-    begin = max(text.rfind("\n", 0, offset), text.rfind("\r", 0, offset)) + 1
-    indent = text[begin : begin + len(text[begin:]) - len(text[begin:].lstrip(" \t"))]
-    if "\t" in indent or text[offset : offset + 1] == "\t":
-        tab = text.find("\t", begin)
-        return SyntaxFault("a tab is used to indent this line; YAML takes spaces only", tab)
-    if offset >= len(text.rstrip()) and ("','" in said or "expected" in said) and "quoted" not in said:
-        opened = getattr(getattr(error, "context_mark", None), "index", None)
-        bracket = text[opened : opened + 1] if opened is not None else ""
-        if bracket in ("[", "{"):
-            return SyntaxFault(f"the sheet ends before the '{bracket}' is closed", offset)
-    for token, words in _PLAIN_WORDS:
-        if token in said:
-            return SyntaxFault(words, offset)
-    return SyntaxFault(f"this is not YAML: {said}", offset)

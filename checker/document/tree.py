@@ -6,9 +6,11 @@ looked up afterwards by ``spans.py``, in a second walk that only sheets with fin
 
 from __future__ import annotations
 
+import re
 import sys
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -25,15 +27,16 @@ from checker.document.events import (
     StreamEndEvent,
     SyntaxFault,
     YAMLError,
-    explain_error,
     is_merge,
     is_too_deep,
     parsers,
     pieces,
 )
 from checker.document.guard import guard, restore
+from checker.document.odd import odd_in
 from checker.document.quick import QuickWalk, Unusual, scalar
 from checker.document.reader import LONGEST_NAME, MOST_DOCUMENTS, Limits, Unreadable
+from checker.document.refusals import explain_error
 from checker.document.values import Quoted, Tagged, Value, number
 from checker.findings import Pointer
 
@@ -45,6 +48,10 @@ _TEXT = 100
 """Code points of a text that weigh as much as a node."""
 _FRAMES, _FRAMES_ABOVE = 4, 500
 """Calls that are under way at once: for each level of nesting at the most, and above them all."""
+_LINES_ABOVE = 3
+"""Of a fault: a key without its colon is noticed in the next line."""
+_NOTHING = re.compile(r"(?:\s|#[^\r\n]*+)*+")
+_ODD_INDENT = re.compile("^ *[\xa0\u1680\u2000-\u200a\u202f\u205f\u3000]", re.MULTILINE)
 _DROP: Any = object()
 _CORE_TAGS = frozenset(f"tag:yaml.org,2002:{name}" for name in ("int", "float", "bool", "null", "map", "seq"))
 _TEXT_TAG = "tag:yaml.org,2002:str"
@@ -68,12 +75,13 @@ class Document:
         index: Its number in the file, from 0.
         value: Its content, None if it is empty.
         faults: What is wrong with its building.
-        error: The syntax error that ended it; its content is lost then.
+        error: The syntax error that ended it; its content is what stands before that, if it can be read.
         limit: The limit that it is beyond; its content is lost then.
         keys: Where the keys of its outermost mapping stand, None where an alias is in the place of key or value; empty
             where mappings may be merged.
         start: Offset where the text of this document begins, comments above it included.
-        end: Offset where it ends.
+        end: Offset where what was read of it ends.
+        behind: Offset where the next one may begin.
     """
 
     index: int = 0
@@ -84,6 +92,12 @@ class Document:
     keys: dict[str, tuple[int, int] | None] = field(default_factory=dict)
     start: int = 0
     end: int = 0
+    behind: int = 0
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing stands in it."""
+        return self.value is None and self.error is None and self.limit is None
 
     def outermost(self, pointer: Pointer, part: str) -> tuple[int, int] | None:
         """The place of a key of the outermost mapping; None where another walk has to look for the place.
@@ -102,23 +116,26 @@ def read_documents(text: str, limits: Limits) -> Iterator[Document]:
     try:
         guarded = guard(text)
     except SyntaxFault as fault:
-        yield Document(0, error=fault, end=len(text))
+        yield Document(0, error=fault, end=len(text), behind=len(text))
         return
     index = begin = 0
     for base, end in pieces(guarded):
         for document in _documents(guarded, base, end, limits, guarded is not text):
             document.index, document.start = index, begin
+            if index and document.is_nothing and end == len(guarded) and _NOTHING.fullmatch(guarded, document.end):
+                return  # behind a last '---'
             if index >= MOST_DOCUMENTS:
                 document.value, document.error, document.limit = None, None, _TOO_MANY_DOCUMENTS
+            begin = end if document.error is not None else document.end
             if document.limit is not None:
-                document.end = len(text)
+                document.end = begin = len(text)
+            document.behind = begin
             yield document
             if document.limit is not None:
                 return
-            begin = document.end
             index += 1
     if index == 0:
-        yield Document(0, end=len(text))
+        yield Document(0, end=len(text), behind=len(text))
 
 
 def _documents(text: str, base: int, end: int, limits: Limits, guarded: bool) -> Iterator[Document]:
@@ -133,6 +150,7 @@ def _documents(text: str, base: int, end: int, limits: Limits, guarded: bool) ->
             while (document := walk.document()) is not None:
                 read += 1
                 if read > given:
+                    _look_at_indents(piece, document.value)
                     given += 1
                     yield document
             return
@@ -148,8 +166,55 @@ def _documents(text: str, base: int, end: int, limits: Limits, guarded: bool) ->
             yield Document(limit=str(unreadable))
             return
     assert fault is not None
-    fault.offset += base
-    yield Document(error=fault, end=end)
+    yield _cut(text, base, end, limits, guarded, fault, given)
+
+
+def _cut(text: str, base: int, end: int, limits: Limits, guarded: bool, fault: SyntaxFault, given: int) -> Document:
+    """What stands before the line of a fault, or before one a little above, read as if nothing came behind it."""
+    cut = fault.offset
+    for _ in range(_LINES_ABOVE):
+        cut = max(text.rfind("\n", base, base + cut), text.rfind("\r", base, base + cut), base - 1) + 1 - base
+        document = _first_of(text[base : base + cut], base, len(text), limits, guarded, given)
+        if document is not None or not cut:
+            break
+        cut -= 1
+    if document is None or not isinstance(document.value, dict):
+        return Document(error=fault.moved(base), end=end)
+    document.error, document.end = fault.moved(base), base + cut
+    return document
+
+
+def _first_of(piece: str, base: int, size: int, limits: Limits, guarded: bool, given: int) -> Document | None:
+    """The first document behind so many others; None if the text cannot be read."""
+    for parser in parsers(size):
+        with suppress(YAMLError, SyntaxFault, Unreadable):
+            walk = _Walk(parser, piece, base, limits, guarded)
+            for _ in range(given):
+                walk.document()
+            return walk.document() or Document()
+    return None
+
+
+def _look_at_indents(text: str, value: Value) -> None:
+    """Refuse keys that are indented with other spaces than YAML knows: they are parts of other mappings than it seems.
+
+    Raises:
+        SyntaxFault: there is one.
+    """
+    found = None if text.isascii() else _ODD_INDENT.search(text)
+    odd = {key for key in _keys_in(value) if _ODD_INDENT.match(key)} if found is not None else ()
+    for found in _ODD_INDENT.finditer(text) if odd else ():
+        if any(text.startswith(key, found.end() - 1) for key in odd):
+            raise SyntaxFault(
+                f"this line is indented with {odd_in(found.group())}; YAML takes usual spaces only", found.end() - 1
+            )
+
+
+def _keys_in(value: Value) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield from value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _keys_in(each)
 
 
 def _make_room(depth: int) -> None:

@@ -47,7 +47,7 @@ class Game:
     def spans(self) -> Spans | None:
         """Where its nodes stand; None for what is no YAML."""
         document = self.document
-        if document.error or document.limit:
+        if document.value is None:
             return None
         return Spans(self.positions.text, document.start, document.end)
 
@@ -55,7 +55,7 @@ class Game:
     def _found(self) -> Spans | None:
         """Where the nodes of its findings stand, which is found out in less than half the time."""
         document = self.document
-        if document.error or document.limit:
+        if document.value is None:
             return None
         wanted = [each.finding.at for each in self.report.findings]
         return Spans(self.positions.text, document.start, document.end, wanted)
@@ -64,7 +64,7 @@ class Game:
     def walk(self) -> NameWalk | None:
         """The players' names in it, with offsets from where the document begins; None for what is no YAML."""
         document = self.document
-        if document.error or document.limit:
+        if document.value is None:
             return None
         return NameWalk(self.positions.text[document.start : document.end])
 
@@ -231,5 +231,5 @@ class Session:
 
     def game_at(self, offset: int) -> Game | None:
         """The game that an offset is in."""
-        found = [game for game in self.games if game.document.start <= offset <= game.document.end]
+        found = [game for game in self.games if game.document.start <= offset <= game.document.behind]
         return found[-1] if found and not self.foreign else None

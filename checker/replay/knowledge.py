@@ -190,7 +190,9 @@ def _played(known: Knowledge, turns: list[model.GameTurn | Ignored]) -> None:
         known.turns[last].played = False
         last -= 1
     known.last = last
-    known.missing_behind = known.partial or (known.lost("turns") and known.lost("turns", len(turns) - 1, "game_turn"))
+    known.missing_behind = known.partial or (
+        known.lost("turns") and (known.lost("turns", len(turns) - 1, "game_turn") or known.lost("turns", len(turns)))
+    )
     if known.called and last >= 0:
         known.turns[last].broken_off = True
 

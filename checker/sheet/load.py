@@ -7,23 +7,25 @@ cannot be taken for something that the sheet says; then the rest is validated ag
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pydantic import ValidationError
 
+from checker.document.events import SyntaxFault
 from checker.document.spans import value_at
 from checker.document.tree import Document
-from checker.document.values import IGNORED, Quoted, Signed, Value, text_of
+from checker.document.tree import Fault as BuildingFault
+from checker.document.values import IGNORED, Value, text_of
 from checker.findings import Finding, Pointer
+from checker.sheet.fault import Fault
 from checker.sheet.model import Sheet, validate
-from checker.sheet.names import Naming, faults_of_names
+from checker.sheet.names import faults_of_names, spelt_otherwise
+from checker.sheet.shape import cut_short, takes_names, unread_behind
 from checker.sheet.suggest import may_have_been
-from checker.sheet.wording import UNKNOWN_AMOUNT, Complaint, complain
+from checker.sheet.wording import complain
 
 _NULLS = frozenset({"null", "Null", "NULL", "~"})
 VERSION = 1
-_NONE: dict[str, Value] = {"deaths": [], "boosts": [], "envy": [], "bag": {}}
-"""What ``none`` stands for under a key of a Game Turn."""
 MOST_FAULTS = 2_000
 """Of the form, in one sheet. Each takes a validation's share and a copy of what is around it."""
 
@@ -56,6 +58,10 @@ MOST_OF_A_NAME = 1_000
 """Code points. Each finding about somebody says their name."""
 
 
+_HEAD = frozenset({"sheet", "game", "tracks", "rulings", "players"})
+"""What stands before the Game Turns; where a sheet breaks off in it nobody knows who plays."""
+
+
 class _TooMany(Exception):  # noqa: N818 - said of faults
     """There is no end of faults."""
 
@@ -66,15 +72,16 @@ class _Loader:
         self.document = document
         self.loaded = Loaded(None)
         self.taken_out: set[Pointer] = set()
+        self.cut: frozenset[Pointer] = frozenset()
         self._own: dict[int, Value] = {}
-        self._strangers: dict[str, Finding] = {}
+        self._groups: dict[str, tuple[Finding, dict[str, str]]] = {}
 
     def run(self) -> Loaded:
         document, loaded = self.document, self.loaded
         if document.limit is not None:
             self._skip("unreadable-file", document.limit, span=(0, 0))
         elif document.error is not None:
-            self._skip("invalid-yaml", str(document.error), span=(document.error.offset, document.error.offset))
+            self._before_a_fault(document.error)
         elif self.tree is None:
             where = f"document {document.index + 1}" if document.index else "the file"
             self._skip("missing-key", f"{where} is empty: it has no 'sheet' and no 'players'", span=(0, 0))
@@ -85,11 +92,22 @@ class _Loader:
         else:
             try:
                 self._mapping(self.tree)
+                loaded.findings = _typed_on_a_phone(loaded.findings)
             except _TooMany:
                 loaded.sheet = None
                 words = f"this sheet has more than {MOST_FAULTS} faults of form; the rest of it is not looked at"
                 loaded.findings.append(Finding("unreadable-file", (), words, span=(0, 0)))
         return loaded
+
+    def _before_a_fault(self, error: SyntaxFault) -> None:
+        """Read what stands before a syntax error, where that can be read: everything behind it is unknown."""
+        noticed = [((error.noticed, error.noticed), "it is noticed here")] if error.noticed is not None else []
+        found = Finding("invalid-yaml", (), str(error), span=(error.offset, error.offset), noticed=noticed)
+        self.loaded.findings.append(found)
+        if isinstance(self.tree, dict) and self.tree.get("players") and next(reversed(self.tree)) not in _HEAD:
+            self.cut = cut_short(self.tree)
+            self.loaded.unread.update(unread_behind(self.cut, self.tree))
+            self._mapping(self.tree)
 
     def _skip(self, rule: str, message: str, at: Pointer = (), span: tuple[int, int] | None = None) -> None:
         self._report(Finding(rule, at, message, span=span))
@@ -102,8 +120,10 @@ class _Loader:
     def _mapping(self, tree: dict[str, Value]) -> None:
         loaded = self.loaded
         loaded.foreign = "sheet" not in tree and "players" not in tree
+        second = self._second_game()
         for fault in self.document.faults:
-            self._report(_building_fault(fault.kind, fault.at, fault.span, fault.key))
+            if second is None or fault.span is None or fault.span[0] <= second:
+                self._report(_building_fault(fault, begins=fault.span is not None and fault.span[0] == second))
             if fault.kind == "merge":
                 self.taken_out.add(fault.at)
         if not self._version(tree):
@@ -117,7 +137,6 @@ class _Loader:
         if len(names) > MOST_OF_PLAYERS:
             self._skip("unreadable-file", f"there are more players than the limit of {MOST_OF_PLAYERS}", span=(0, 0))
             return
-        self._spell_out_lists(tree)
         for _ in range(10_000):
             try:
                 sheet = validate(self.tree)
@@ -133,21 +152,27 @@ class _Loader:
             for naming in sorted(namings, key=_in_order_of(self.tree)):
                 self._rename(naming)
 
-    def _spell_out_lists(self, tree: dict[str, Value]) -> None:
-        """``envy: none`` is an empty list, ``envy: Ben`` a list of one; so for all lists of a Game Turn."""
-        turns = tree.get("turns")
-        for number, turn in enumerate(turns if isinstance(turns, list) else ()):
-            if not isinstance(turn, dict):
-                continue
-            for key, empty in _NONE.items():
-                value = turn.get(key)
-                if type(value) is str and value == "none" and not self._known(value):
-                    self._put(("turns", number, key), empty)
-                elif key == "envy" and (name := text_of(value)) is not None and not isinstance(value, list):
-                    self._put(("turns", number, key), [name])
-            for index, taken in enumerate(turn["player_turns"] if isinstance(turn.get("player_turns"), list) else ()):
-                if isinstance(taken, dict) and type(taken.get("log")) is str and taken["log"] == "none":
-                    self._put(("turns", number, "player_turns", index, "log"), [])
+    def _second_game(self) -> int | None:
+        """Where another game begins that no ``---`` parts from this one; its keys are not this game's."""
+        again = [each for each in self.document.faults if each.kind == "duplicate-key" and len(each.at) == 1]
+        first = next((each for each in again if each.key in ("sheet", "players")), None)
+        if first is None or first.span is None or len({each.key for each in again}) < 2:
+            return None
+        for key, span in self.document.keys.items():
+            if span is not None and span[0] > first.span[0]:
+                self._put((key,), None, drop=True)
+                self.loaded.unread.add((key,))
+        return first.span[0]
+
+    def _short_form(self, kind: str, pointer: Pointer, value: Value) -> Value:
+        """What ``none`` or a single name stands for where a list is due; None if it is no such short form."""
+        forms: dict[str, Value] = {"list_type": [], "model_type": {} if pointer[-1:] == ("bag",) else None}
+        due = forms.get(kind)
+        if due is None or (text := text_of(value)) is None:
+            return None
+        if type(value) is str and text == "none" and not self._known(text):
+            return due
+        return [text] if due == [] and takes_names(pointer, self.tree) else None
 
     def _version(self, tree: dict[str, Value]) -> bool:
         written = tree.get("sheet")
@@ -163,7 +188,7 @@ class _Loader:
             )
             return False
         misspelt = any(key not in Sheet.model_fields and may_have_been(key, ("sheet",), {"sheet": 1}) for key in tree)
-        if written is None and not misspelt:
+        if written is None and not misspelt and not self.cut:
             self._report(Finding("missing-key", (), "'sheet: 1' is missing; the sheet is read as version 1"))
         return True
 
@@ -181,6 +206,8 @@ class _Loader:
         strange = {_pointer(tree, item["loc"])[:-1] for item in items if item["type"] == "extra_forbidden"}
         for item in items:
             pointer = _pointer(tree, item["loc"])
+            if pointer[:1] == ("players",) and _names_nobody(tree.get("players")):
+                pointer = ("players",)
             if item["type"] == "missing":
                 key = str(item["loc"][-1])
                 pointer = (*pointer, key) if not pointer or pointer[-1] != key else pointer
@@ -198,45 +225,51 @@ class _Loader:
             ):
                 self._put(pointer, None)
                 continue
-            complaint = complain(item, pointer, value, tree)
-            misspelt = item["type"] == "missing" and pointer[:-1] in strange
-            if not misspelt and (item["type"] != "missing" or not self._explained(pointer)):
-                self._report(self._finding(complaint, value))
-            self._remove(pointer, complaint)
+            short = self._short_form(item["type"], pointer, value)
+            if short is not None:
+                self._put(pointer, short)
+                continue
+            fault = complain(item, pointer, value, tree)
+            if pointer == ("players",) and isinstance(value, list) and value:
+                fault = replace(fault, at=("players", 0))
+            again = item["type"] != "missing" and pointer in self.taken_out
+            if not again and not (item["type"] == "missing" and pointer[:-1] in strange):
+                self._tell(fault)
+            self.taken_out.add(pointer)
+            self._take(fault)
         return progress
 
-    def _explained(self, pointer: Pointer) -> bool:
-        """Whether a missing key is missing because its faulty value was taken out."""
-        return pointer in self.taken_out
-
-    def _finding(self, complaint: Complaint, value: Value) -> Finding:
-        return Finding(
-            complaint.rule,
-            complaint.at,
-            complaint.message,
-            part=complaint.part,
-            recorded=_plain(value) if complaint.rule == "invalid-value" else None,
-            rewrite=complaint.suggestion,
+    def _tell(self, fault: Fault) -> None:
+        """Report a fault that no other finding explains."""
+        if fault.silent(self.taken_out) or fault.at in self.cut:
+            return
+        finding = Finding(
+            fault.rule,
+            fault.at,
+            fault.message,
+            part=fault.part,
+            recorded=fault.written,
+            related=list(fault.related),
+            rewrite=fault.suggestion,
             safe=False,
-            game_turn=turn_number(self.tree, complaint.at),
+            game_turn=turn_number(self.tree, fault.at),
         )
+        if fault.group:
+            self._groups[fault.group] = (finding, {str(fault.written): fault.listed})
+        self._report(finding)
+
+    def _take(self, fault: Fault) -> None:
+        """Take a faulty part out so that what is left does not say more than the sheet does."""
+        self.loaded.unread.update(place for place in fault.unread if place and place[-1] != "note")
+        for pointer, value in fault.puts:
+            self._put(pointer, value)
+        for pointer in fault.drops:
+            if pointer:
+                self._put(pointer, None, drop=True)
 
     def _put(self, pointer: Pointer, value: Value, *, drop: bool = False) -> None:
         """Change one node; containers on the way are copied, since aliases may share them, each once a validation."""
         self.tree = _changed(self.tree, pointer, value, drop, self._own)
-
-    def _remove(self, pointer: Pointer, complaint: Complaint) -> None:
-        """Take a faulty part out so that what is left does not say more than the sheet does."""
-        self.taken_out.add(pointer)
-        out = complaint.removal
-        self.loaded.unread.update(place for place in complaint.unread if place and place[-1] != "note")
-        parent = value_at(self.tree, out[:-1]) if out else None
-        if complaint.instead is not None:
-            self._put(out, None if complaint.instead is UNKNOWN_AMOUNT else complaint.instead)
-        elif isinstance(parent, list):
-            self._put(out, IGNORED)
-        elif out:
-            self._put(out, None, drop=True)
 
     def _known(self, name: str) -> bool:
         players = self.tree.get("players")
@@ -244,39 +277,31 @@ class _Loader:
 
     # faults of names
 
-    def _rename(self, fault: Naming) -> None:
-        first = self._strangers.get(str(fault.written)) if fault.rule == "unknown-player" else None
-        if first is not None:
-            first.related.append((fault.at, "here too"))
-        elif not fault.silent(self.taken_out):
-            self._report(self._misnamed(fault))
+    def _rename(self, fault: Fault) -> None:
+        finding, spellings = self._groups.get(fault.group, (None, {}))
+        if finding is None:
+            self._tell(fault)
+        else:
+            finding.related.append((fault.at, "here too"))
+            if spellings.setdefault(str(fault.written), fault.listed) and len(spellings) > 1:
+                finding.message = spelt_otherwise(list(spellings), list(spellings.values()))
+                finding.rewrite = None
         self.taken_out.add(fault.at)
-        self.loaded.unread.update(fault.unread or (fault.at, *(place for place, _ in fault.puts)))
-        for pointer, value in fault.puts:
-            self._put(pointer, value)
-        for pointer in fault.drops:
-            self._put(pointer, None, drop=True)
-
-    def _misnamed(self, fault: Naming) -> Finding:
-        finding = Finding(
-            fault.rule,
-            fault.at,
-            fault.message,
-            part=fault.part,
-            recorded=fault.written,
-            rewrite=fault.suggestion,
-            safe=False,
-            game_turn=turn_number(self.tree, fault.at),
-        )
-        if fault.rule == "unknown-player":
-            self._strangers[str(fault.written)] = finding
-        return finding
+        unread = fault.unread or (fault.at, *(place for place, _ in fault.puts))
+        self._take(replace(fault, unread=unread))
 
 
-def _in_order_of(tree: Value) -> Callable[[Naming], tuple[int, ...]]:
+def _names_nobody(players: Value) -> bool:
+    """Whether names stand where nothing is read as one: behind numbers, or in a list of mappings."""
+    if isinstance(players, dict):
+        return bool(players) and all(key.isdecimal() and isinstance(players[key], str) for key in players)
+    return isinstance(players, list) and all(isinstance(each, dict) for each in players)
+
+
+def _in_order_of(tree: Value) -> Callable[[Fault], tuple[int, ...]]:
     """Where a fault of a name stands in the document, for sorting."""
 
-    def place(fault: Naming) -> tuple[int, ...]:
+    def place(fault: Fault) -> tuple[int, ...]:
         node, steps = tree, []
         for step in fault.at:
             if isinstance(node, dict):
@@ -326,26 +351,28 @@ def _changed(tree: Value, pointer: Pointer, value: Value, drop: bool, own: dict[
     return tree
 
 
-def _building_fault(kind: str, at: Pointer, span: tuple[int, int] | None, key: str) -> Finding:
-    if kind == "duplicate-key":
-        return Finding(
-            "duplicate-key",
-            at,
-            f"'{key}' is there already in this mapping; the first one counts",
-            span=span,
-            recorded=key,
-        )
-    if kind == "merge":
-        return Finding("invalid-value", at, "'<<' takes a mapping, or a list of mappings, to copy keys from")
-    return Finding("invalid-value", at, "a list or mapping cannot be a key", span=span)
+def _building_fault(fault: BuildingFault, *, begins: bool) -> Finding:
+    if begins:
+        words = f"'{fault.key}' is there already: a second game begins here, which needs a line '---' above it"
+        return Finding("duplicate-key", fault.at, words, span=fault.span, recorded=fault.key)
+    if fault.kind == "duplicate-key":
+        words = f"'{fault.key}' is there already, and the first one counts"
+        return Finding("duplicate-key", fault.at, words, span=fault.span, recorded=fault.key)
+    if fault.kind == "merge":
+        return Finding("invalid-value", fault.at, "'<<' copies keys from braces or anchors, and none stand behind it")
+    return Finding("invalid-value", fault.at, "brackets or braces cannot stand in front of a colon", span=fault.span)
 
 
-def _plain(value: Value) -> object:
-    if isinstance(value, Quoted):
-        return str(value)
-    if isinstance(value, Signed) or type(value) is int:
-        return int(value)
-    return text_of(value)
+def _typed_on_a_phone(findings: list[Finding]) -> list[Finding]:
+    """Keys with a capital are one finding where the outermost ones have one: that is how a phone begins a line."""
+    big = [each for each in findings if each.rule == "unknown-key" and str(each.at[-1]).lower() == each.rewrite]
+    if len(big) < 2 or not any(len(each.at) == 1 for each in big):
+        return findings
+    first = min(big, key=lambda each: len(each.at))
+    others = [each for each in big if each is not first]
+    words = f"'{first.at[-1]}' and {len(others)} other keys begin with a capital: those of the format are written small"
+    first.message, first.related = words, [(each.at, "here too") for each in others]
+    return [each for each in findings if each not in others]
 
 
 def turn_number(tree: Value, at: Pointer) -> int | None:

@@ -18,16 +18,19 @@ from checker.sheet import types
 from checker.sheet.types import (
     Allowed,
     Amounts,
+    Category,
     Costs,
     Count,
     Counts,
     Die,
     Flag,
     LeftOut,
+    Level,
     Name,
     NameKey,
     Number,
     Positive,
+    Question,
     Resource,
     Text,
 )
@@ -421,7 +424,7 @@ class Track(Part):
     """A track as it is printed: its end, and the modifiers of its levels (0 for a level not named)."""
 
     max: Positive | None = None
-    modifiers: dict[str, Number | None] | None = None
+    modifiers: dict[Level, Number | None] | None = None
 
 
 class Tracks(Part):
@@ -453,7 +456,7 @@ class Final(Part):
     """The end of the game."""
 
     state: dict[NameKey, FinalState | None] | None = None
-    awards: Mapping[str, NameOrNames | None] | None = None
+    awards: Mapping[Category, NameOrNames | None] | None = None
     scores: Totals | None = None
     before_award: Totals | None = None
     markers: Totals | None = None
@@ -480,7 +483,7 @@ class Sheet(Part):
     sheet: Number | None = None
     game: Game | None = None
     tracks: Tracks | None = None
-    rulings: dict[str, Text | None] | None = None
+    rulings: dict[Question, Text | None] | None = None
     players: Players = Field()
     turns: list[Annotated[Annotated[GameTurn, Tag("#member")] | Ignorable, OrLeftOut]] | None = None
     final: Final | None = None

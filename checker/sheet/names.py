@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
-from checker.document.values import IGNORED, Ignored, Value
+from checker.document.odd import odd_in
+from checker.document.values import IGNORED, Ignored
 from checker.findings import Pointer
 from checker.rulebook.numbers import CATEGORIES, SPECIAL_DISCOVERY, STOCKS
 from checker.rulebook.rulings import RULINGS
+from checker.sheet.fault import Fault, comma_inside
 from checker.sheet.model import (
     Discard,
     Encounter,
@@ -30,34 +33,7 @@ from checker.sheet.model import (
     TimeUp,
     names_in,
 )
-from checker.sheet.suggest import may_have_been, nearest, stock_meant
-
-
-@dataclass(frozen=True, slots=True)
-class Naming:
-    """A name that refers to nothing.
-
-    Attributes:
-        unread: Where something may have stood that cannot be read.
-        puts: Nodes and what is put there instead.
-        drops: Nodes that go.
-        unless: Nodes; if one of them was taken out before, this is its consequence and is not reported.
-    """
-
-    rule: str
-    at: Pointer
-    message: str
-    part: Literal["node", "key"] = "node"
-    written: object = None
-    suggestion: str | None = None
-    unread: tuple[Pointer, ...] = ()
-    puts: tuple[tuple[Pointer, Value], ...] = ()
-    drops: tuple[Pointer, ...] = ()
-    unless: tuple[Pointer, ...] = ()
-
-    def silent(self, taken_out: set[Pointer]) -> bool:
-        """Whether an earlier finding explains this one."""
-        return any(pointer in taken_out for pointer in self.unless)
+from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, stock_meant
 
 
 def player_names(sheet: Sheet) -> list[str]:
@@ -67,10 +43,10 @@ def player_names(sheet: Sheet) -> list[str]:
     return [name for name in sheet.players if isinstance(name, str)]
 
 
-def faults_of_names(sheet: Sheet) -> list[Naming]:
+def faults_of_names(sheet: Sheet) -> list[Fault]:
     """Every name that refers to nothing, in the order of the sheet. At most one fault a list."""
     names = player_names(sheet)
-    checks = _Names(names)
+    checks = _Names(names, in_list=isinstance(sheet.players, list))
     checks.head(sheet)
     checks.numbers(sheet)
     if names:
@@ -83,46 +59,73 @@ def faults_of_names(sheet: Sheet) -> list[Naming]:
 
 
 class _Names:
-    def __init__(self, names: list[str]) -> None:
+    def __init__(self, names: list[str], *, in_list: bool) -> None:
         self.names = names
+        self.in_list = in_list
         self.known = frozenset(names)
-        self.found: list[Naming] = []
+        self.found: list[Fault] = []
         self.say = self.found.append
 
     # what most checks end in
 
-    def unknown(self, at: Pointer, name: str, **more: Any) -> Naming:
-        meant = nearest(name, self.names)
-        hint = f"; did you mean '{meant}'?" if meant else ""
-        return Naming(
-            "unknown-player",
-            at,
-            f"'{name}' is not one of the players{hint}",
-            written=name,
-            suggestion=meant,
-            **more,
+    def unknown(self, at: Pointer, name: str, **more: Any) -> Fault:
+        from checker.sheet.shape import ALL, NOBODY, several  # only where there is a fault
+
+        meant, group, listed = nearest(name, self.names), name, ""
+        row = self.names if name.casefold() in ALL else several(name)
+        joined = next((player for player in self.names if name in several(player)), None)
+        message = f"'{name}' is not one of the players{did_you_mean(name, meant)}"
+        if len(row) > 1 and self.known.issuperset(row):
+            message, meant = f"'{name}' is read as one name; due is '[{', '.join(row)}]'", None
+        elif joined is not None:
+            due = ", ".join(several(joined))
+            message = f"'{name}' is not one of the players: there '{joined}' is read as one name; due is '[{due}]'"
+            meant, group = None, f"in {joined}"
+        elif (glued := _GLUED.fullmatch(name[-_LONGEST_GLUED:])) is not None and glued[1] in self.known:
+            message = f"'{name}' is read as one name: ':' and a space are due behind '{glued[1]}'"
+            meant, group = None, glued[2]
+        elif at[:2] == ("final", "awards") and name.casefold() in NOBODY:
+            message, meant = f"'{name}' is read as a name; where nobody has the point, write 'none'", "none"
+        elif meant is not None and folded(meant) == folded(name):
+            odd, listed = odd_in(meant, name), meant
+            group = f"{odd_in(name, meant)}/{odd}/{name.islower()}/{meant.islower()}"
+            if odd:
+                message, meant = spelt_otherwise([name], [meant]), None
+        fault = Fault("unknown-player", at, message, written=name, suggestion=meant, listed=listed, group=group, **more)
+        return (
+            fault if joined is None and (not listed or meant) else replace(fault, related=self.where(joined or listed))
         )
+
+    def where(self, player: str) -> tuple[tuple[Pointer, str], ...]:
+        """Where a name stands among the players."""
+        step = self.names.index(player) if self.in_list else player
+        return ((("players", step), "written so here"),)
 
     def keys(self, at: Pointer, mapping: dict[str, Any] | None) -> None:
         if mapping and not self.known.issuperset(mapping):
             for name in mapping:
                 if name not in self.known:
-                    self.say(self.unknown((*at, name), name, part="key", drops=((*at, name),)))
+                    comma = comma_inside(at, name, mapping, "unknown-player", "a total")
+                    self.say(comma or self.unknown((*at, name), name, part="key", drops=((*at, name),)))
 
-    def stocks(self, at: Pointer, counts: Iterable[str] | None, *, amounts: bool = False) -> None:
+    def stocks(self, at: Pointer, counts: Mapping[str, Any] | None, *, amounts: bool = False) -> None:
         if not counts or STOCKS.issuperset(counts):
             return
         for stock in counts:
             if stock in STOCKS or stock == "status":
                 continue
+            comma = comma_inside(at, stock, dict(counts), "unknown-key", "a count")
+            if comma is not None:
+                self.say(comma)
+                continue
             meant = stock_meant(stock)
             if meant is not None:
                 key = (*at, stock)
                 self.say(
-                    Naming(
+                    Fault(
                         "unknown-key",
                         key,
-                        f"'{stock}' is no stock of the game; did you mean '{meant}'?",
+                        _no_stock(stock, meant),
                         part="key",
                         suggestion=meant,
                         unread=(key, (*at, meant)),
@@ -139,7 +142,7 @@ class _Names:
             for index, name in enumerate(sheet.players):
                 at = ("players", index)
                 if name in seen:
-                    self.say(Naming("invalid-value", at, f"'{name}' is one of the players already", drops=(at,)))
+                    self.say(Fault("invalid-value", at, f"'{name}' is one of the players already", drops=(at,)))
                 elif isinstance(name, str):
                     seen.add(name)
         else:
@@ -161,7 +164,7 @@ class _Names:
                 for level in (track.modifiers if track else None) or ():
                     if not (level.isascii() and level.isdigit()):
                         self.say(
-                            Naming(
+                            Fault(
                                 "invalid-value",
                                 (*modifiers, level),
                                 f"'{level}' is no level of the track: a whole number is due",
@@ -186,7 +189,7 @@ class _Names:
                 message = f"Game Turn {turn.game_turn} comes after Game Turn {last}; the oldest stands first"
                 if not last:
                     message = f"'{turn.game_turn}' is no number of a Game Turn: the first is 1"
-                self.say(Naming("invalid-value", at, message, written=turn.game_turn, drops=(at,)))
+                self.say(Fault("invalid-value", at, message, written=turn.game_turn, drops=(at,)))
 
     def turn(self, at: Pointer, turn: GameTurn) -> None:
         known = self.known
@@ -271,7 +274,7 @@ class _Names:
         if entry.kind == SPECIAL_DISCOVERY:
             if entry.base is None and entry.points is None:
                 self.say(
-                    Naming(
+                    Fault(
                         "missing-key",
                         at,
                         "'base' is missing here, and 'points' too; without its worth the Special Discovery is left out",
@@ -281,7 +284,7 @@ class _Names:
                 )
         elif entry.base is not None:
             self.say(
-                Naming(
+                Fault(
                     "unknown-key",
                     (*at, "base"),
                     f"'base' belongs to a special-discovery; the worth of a {entry.kind} is fixed",
@@ -297,7 +300,7 @@ class _Names:
             if isinstance(met, list) and not names_in(met):
                 message = "nobody is met here; the entry is left out"
                 unless = ((*at, "meet"), *(((*at, "meet", index)) for index in range(len(met))))
-                self.say(Naming("invalid-value", (*at, "meet"), message, puts=((at, IGNORED),), unless=unless))
+                self.say(Fault("invalid-value", (*at, "meet"), message, puts=((at, IGNORED),), unless=unless))
             return
         for name in wrong:
             if isinstance(met, list):
@@ -313,27 +316,26 @@ class _Names:
             return
         meant = stock_meant(stock) if stock not in STOCKS else None
         if meant is not None:
-            message = f"'{stock}' is no stock of the game; did you mean '{meant}'?"
+            message = _no_stock(stock, meant)
             put = (at, {"lose": {meant: None}})
-            self.say(Naming("unknown-key", (*at, stock), message, part="key", suggestion=meant, puts=(put,)))
+            self.say(Fault("unknown-key", (*at, stock), message, part="key", suggestion=meant, puts=(put,)))
         elif stock == "points":
             message = "points are not gained, lost or paid as a stock: write what earned them as an entry"
-            self.say(Naming("invalid-value", (*at, stock), message, puts=((at, IGNORED),)))
+            self.say(Fault("invalid-value", (*at, stock), message, puts=((at, IGNORED),)))
         elif change == 0:
             self.say(
-                Naming("invalid-value", (*at, stock), "a change of 0 is none", written=0, puts=((at, {"note": ""}),))
+                Fault("invalid-value", (*at, stock), "a change of 0 is none", written=0, puts=((at, {"note": ""}),))
             )
         elif len(stocks) > 1:
             second = stocks[1][0]
             if second in STOCKS:
                 message = f"this entry is of two kinds at once; '{second}' needs an entry of its own"
-                self.say(Naming("invalid-value", (*at, second), message, part="key", drops=((*at, second),)))
+                self.say(Fault("invalid-value", (*at, second), message, part="key", drops=((*at, second),)))
             else:
                 meant = stock_meant(second)
-                hint = f"; did you mean '{meant}'?" if meant else ""
-                message = f"'{second}' is no key of the format here{hint}"
+                message = f"'{second}' is no key of the format here{did_you_mean(second, meant)}"
                 self.say(
-                    Naming("unknown-key", (*at, second), message, part="key", suggestion=meant, drops=((*at, second),))
+                    Fault("unknown-key", (*at, second), message, part="key", suggestion=meant, drops=((*at, second),))
                 )
 
     # the end
@@ -348,12 +350,11 @@ class _Names:
             here = (*at, "awards", category)
             if category not in CATEGORIES:
                 meant = nearest(category, CATEGORIES)
-                hint = f"; did you mean '{meant}'?" if meant else ""
                 self.say(
-                    Naming(
+                    Fault(
                         "unknown-key",
                         here,
-                        f"'{category}' is no category of the final award{hint}",
+                        f"'{category}' is no category of the final award{did_you_mean(category, meant)}",
                         part="key",
                         suggestion=meant,
                         drops=(here,),
@@ -388,26 +389,42 @@ class _Names:
                     break
 
 
-def _resource(at: Pointer, written: str, meant: str, whole: Pointer) -> Naming:
-    return Naming(
+_LONGEST_GLUED = 200
+_GLUED = re.compile(r"(.+?)\s*([:=])\s*[-+]?\d+")
+"""A name and a number that no ``: `` parts."""
+
+
+def spelt_otherwise(written: list[str], listed: list[str]) -> str:
+    """What is said of names that the list of players has in another spelling."""
+    odd = odd_in("".join(listed), "".join(written))
+    names, players = (" and ".join(f"'{each}'" for each in names) for names in (written, listed))
+    are, name_is = ("is", "name is") if len(written) == 1 else ("are", "names are")
+    return f"{names} {are} not among the players, where the {name_is} {players}{f', with {odd} in it' if odd else ''}"
+
+
+def _no_stock(written: str, meant: str) -> str:
+    return f"'{written}' is no stock of the game{did_you_mean(written, meant)}"
+
+
+def _resource(at: Pointer, written: str, meant: str, whole: Pointer) -> Fault:
+    return Fault(
         "invalid-value",
         at,
-        f"'{written}' is no resource of the game; did you mean '{meant}'?",
+        f"'{written}' is no resource of the game{did_you_mean(written, meant)}",
         written=written,
         suggestion=meant,
         drops=(whole,),
     )
 
 
-def _ruling(at: Pointer, name: str, choice: str | None, written: Mapping[str, object]) -> Iterator[Naming]:
+def _ruling(at: Pointer, name: str, choice: str | None, written: Mapping[str, object]) -> Iterator[Fault]:
     ruling = RULINGS.get(name)
     if ruling is None:
         meant = nearest(name, RULINGS)
-        hint = f"; did you mean '{meant}'?" if meant else ""
-        yield Naming(
+        yield Fault(
             "unknown-key",
             at,
-            f"'{name}' is no open question{hint}",
+            f"'{name}' is no open question{did_you_mean(name, meant)}",
             part="key",
             suggestion=meant,
             unread=tuple(("rulings", each) for each in may_have_been(name, RULINGS, written)),
@@ -415,7 +432,7 @@ def _ruling(at: Pointer, name: str, choice: str | None, written: Mapping[str, ob
         )
     elif choice is not None and choice not in ruling.options:
         meant = nearest(choice, ruling.options)
-        yield Naming(
+        yield Fault(
             "invalid-value",
             at,
             f"'{choice}' is no reading of {name}: {ruling.options[0]} or {ruling.options[1]} is due",

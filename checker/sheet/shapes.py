@@ -61,12 +61,14 @@ _OURS: Mapping[Any, Callable[[str], Shape]] = {
     types.Costs: lambda key: Shape(key=key, by_stock=Shape(key=key), whole=True),
 }
 """What the types of the format's own mean; the others are numbers and flags."""
-_NOT_BY_NAME: Mapping[str, Callable[[Shape], Shape]] = {
-    "awards": lambda below: Shape(keys=dict.fromkeys(CATEGORIES, below), unknown=below),
-    "rulings": lambda _: Shape(keys={name: Shape(words=frozenset(each.options)) for name, each in RULINGS.items()}),
-    "modifiers": lambda below: Shape(key="modifiers", by_stock=below),
+_NOT_BY_NAME: Mapping[Any, Callable[[str, Shape], Shape]] = {
+    types.Category: lambda _, below: Shape(keys=dict.fromkeys(CATEGORIES, below), unknown=below),
+    types.Question: lambda _, __: Shape(
+        keys={name: Shape(words=frozenset(each.options)) for name, each in RULINGS.items()}
+    ),
+    types.Level: lambda key, below: Shape(key=key, by_stock=below),
 }
-"""The mappings whose keys are no players."""
+"""The keys of mappings that are no players."""
 
 
 @cache
@@ -92,8 +94,8 @@ def _shape(kind: Any, key: str) -> Shape:
         items = _shape(inner[0], key)
         return Shape(items.role if items.role in ("name", "kept") else "word", key, items=items)
     if inner:
-        below = _shape(inner[1], key)
-        return _NOT_BY_NAME[key](below) if key in _NOT_BY_NAME else Shape(key=key, by_name=below)
+        below, other = _shape(inner[1], key), _NOT_BY_NAME.get(inner[0])
+        return Shape(key=key, by_name=below) if other is None else other(key, below)
     return shape_of(kind, key)
 
 

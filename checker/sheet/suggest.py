@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from checker.document.odd import odd_in, plain
 from checker.rulebook.numbers import STOCKS
 
 
@@ -28,7 +29,7 @@ def one_slip(written: str, meant: str) -> bool:
 @lru_cache(maxsize=1024)
 def stock_meant(name: str) -> str | None:
     """The stock of the game that an unknown stock name is a slip of, None if it is a resource of its own."""
-    folded = name.casefold()
+    folded = plain(name).casefold()
     if folded != name and folded in STOCKS:
         return folded
     for stock in sorted(STOCKS):
@@ -37,24 +38,39 @@ def stock_meant(name: str) -> str | None:
     return None
 
 
+def folded(name: str) -> str:
+    """A name as it is compared with others: without regard to capitals, hyphens and odd characters."""
+    return plain(name).casefold().replace("_", "-").replace(" ", "-")
+
+
 def nearest(written: str, known: Iterable[str]) -> str | None:
     """The one of ``known`` that was most likely meant, None if nothing is near."""
     from difflib import get_close_matches
 
     names = list(known)
-    folded = {name.casefold().replace("_", "-"): name for name in reversed(names)}
-    target = written.casefold().replace("_", "-")
-    if target in folded:
-        return folded[target]
+    meant = {folded(name): name for name in reversed(names)}
+    target = folded(written)
+    if target in meant:
+        return meant[target]
     for name in names:
         if one_slip(written, name):
             return name
-    close = get_close_matches(target, list(folded), n=1, cutoff=0.7)
-    return folded[close[0]] if close else None
+    close = get_close_matches(target, list(meant), n=1, cutoff=0.7)
+    part = [name for each, name in meant.items() if each.startswith(target) or target in each.split("-")]
+    return meant[close[0]] if close else part[0] if len(part) == 1 and target.strip("-") else None
+
+
+def did_you_mean(written: str, meant: str | None) -> str:
+    """The question at the end of a message, with the name of the character that two alike differ in."""
+    if meant is None:
+        return ""
+    alike = folded(written) == folded(meant) or one_slip(plain(written), meant)
+    odd = odd_in(written, meant) if alike else ""
+    return f"; did you mean '{meant}'?{f' What is written has {odd} in it' if odd else ''}"
 
 
 def may_have_been(key: str, keys: Iterable[str], mapping: Mapping[str, object]) -> list[str]:
     """The keys that an unknown one may have been: those it is one slip from, else any that its mapping lacks."""
     keys = list(keys)
-    slips = [each for each in keys if one_slip(key, each) or key.casefold() == each.casefold()]
+    slips = [each for each in keys if one_slip(key, each) or folded(key) == folded(each)]
     return slips or [each for each in keys if each not in mapping]

@@ -20,10 +20,18 @@ _FALSE = frozenset({"false", "False", "FALSE"})
 JsonSchema = dict[str, Any]
 
 
-class _Core:
-    """A type given by a core schema and what a JSON Schema says of it."""
+class Example:
+    """What a value looks like: itself, ``int`` for any number, None for a player's name."""
 
-    def __init__(self, schema: cs.CoreSchema, json: JsonSchema) -> None:
+    def __init__(self, example: object) -> None:
+        self.example = example
+
+
+class _Core(Example):
+    """A type given by a core schema, what a JSON Schema says of it, and what it looks like."""
+
+    def __init__(self, schema: cs.CoreSchema, json: JsonSchema, example: object = None) -> None:
+        super().__init__(example)
         self._schema = schema
         self._json = json
 
@@ -80,26 +88,32 @@ _TEXT = _one_of(
 )
 _SCALAR = {"type": ["string", "number", "boolean", "null"]}
 
+Category = Annotated[str, Example("askaris")]
+Question = Annotated[str, Example("award-pool")]
+Level = Annotated[str, Example(1)]
+"""Keys that are no names of players."""
 Name = Annotated[str, _Core(_TEXT, {"type": ["string", "number", "boolean"], "format": "player"})]
 """A player's name, compared as it was written."""
 NameKey = Annotated[str, Field(json_schema_extra={"format": "player"})]
 """A player's name as the key of a mapping: text already."""
-Resource = Annotated[str, _Core(_TEXT, {**_SCALAR, "format": "resource"})]
+Resource = Annotated[str, _Core(_TEXT, {**_SCALAR, "format": "resource"}, "machete")]
 """A Resource by its name; the players may hold others than those that the rulebook names."""
-Text = Annotated[str, _Core(_TEXT, _SCALAR)]
+Text = Annotated[str, _Core(_TEXT, _SCALAR, "…")]
 """Free text: any scalar."""
-Allowed = Annotated[str | None, _Core(cs.no_info_plain_validator_function(_as_reason), {"type": ["string", "number"]})]
+Allowed = Annotated[
+    str | None, _Core(cs.no_info_plain_validator_function(_as_reason), {"type": ["string", "number"]}, "why")
+]
 """Why a judge lets a claim stand, in words; None only where the key is left out."""
-Flag = Annotated[bool, _Core(cs.no_info_plain_validator_function(_as_bool), {"type": "boolean"})]
-Number = Annotated[int, _Core(_integer(), {"type": "integer"})]
-Count = Annotated[int, _Core(_integer(0), {"type": "integer", "minimum": 0})]
-Positive = Annotated[int, _Core(_integer(1), {"type": "integer", "minimum": 1})]
-Die = Annotated[int, _Core(_integer(1, DIE_SIDES), {"type": "integer", "minimum": 1, "maximum": DIE_SIDES})]
+Flag = Annotated[bool, _Core(cs.no_info_plain_validator_function(_as_bool), {"type": "boolean"}, "true")]
+Number = Annotated[int, _Core(_integer(), {"type": "integer"}, int)]
+Count = Annotated[int, _Core(_integer(0), {"type": "integer", "minimum": 0}, int)]
+Positive = Annotated[int, _Core(_integer(1), {"type": "integer", "minimum": 1}, int)]
+Die = Annotated[int, _Core(_integer(1, DIE_SIDES), {"type": "integer", "minimum": 1, "maximum": DIE_SIDES}, int)]
 LeftOut = Annotated[Ignored, _Core(cs.is_instance_schema(Ignored), {"not": {}})]
 """Where the loader took a faulty part out."""
-Printed = Annotated[str, _Core(_TEXT, _SCALAR)]
-"""A Patron or a Resource, as the game's material calls it."""
-Card = Annotated[str, _Core(_TEXT, _SCALAR)]
+Printed = Annotated[str, _Core(_TEXT, _SCALAR, "…")]
+"""A Patron, as the game's material calls it."""
+Card = Annotated[str, _Core(_TEXT, _SCALAR, "…")]
 """What a card or a find is called."""
 
 
@@ -132,9 +146,9 @@ _NO_POINTS = cs.no_info_plain_validator_function(_no_points)
 _AMOUNTS, _AMOUNTS_JSON = _stock_map(_NO_POINTS, 1)
 _COSTS, _COSTS_JSON = _stock_map(_NO_POINTS, 0)
 
-Counts = Annotated[dict[str, int | None], _Core(_COUNTS, _COUNTS_JSON)]
+Counts = Annotated[dict[str, int | None], _Core(_COUNTS, _COUNTS_JSON, {"health": 5, "food": 3})]
 """Stocks as counted at one moment."""
-Amounts = Annotated[dict[str, int | None], _Core(_AMOUNTS, _AMOUNTS_JSON)]
+Amounts = Annotated[dict[str, int | None], _Core(_AMOUNTS, _AMOUNTS_JSON, {"food": 3})]
 """Stocks as changed: 1 or more of each."""
-Costs = Annotated[dict[str, int | None], _Core(_COSTS, _COSTS_JSON)]
+Costs = Annotated[dict[str, int | None], _Core(_COSTS, _COSTS_JSON, {"food": 2})]
 """Stocks as paid; an amount of 0 cost nothing."""

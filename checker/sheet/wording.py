@@ -1,51 +1,23 @@
-"""pydantic's complaints as findings: the rule, the words, and what is taken out with the faulty part."""
+"""pydantic's complaints as faults: the rule, the words, and what is taken out with the faulty part."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
+from checker.document.odd import odd_in, plain
 from checker.document.values import IGNORED, Quoted, Tagged, Value, number, text_of
 from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
+from checker.sheet.fault import Fault, comma_inside
 from checker.sheet.model import KINDS, SCORING_KEYS
-from checker.sheet.suggest import may_have_been, nearest, one_slip
+from checker.sheet.shape import Pencil, belongs, entry_of, flow, keys_of, node_at, several
+from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip
 
 _ENTRY = ("turns", "*", "player_turns", "*", "log", "*")
-_MODELS: tuple[tuple[Pointer, type[model.Part]], ...] = (
-    ((), model.Sheet),
-    (("game",), model.Game),
-    (("tracks",), model.Tracks),
-    (("tracks", "*"), model.Track),
-    (("players", "*"), model.Player),
-    (("turns", "*"), model.GameTurn),
-    (("turns", "*", "player_turns", "*"), model.PlayerTurn),
-    (("turns", "*", "player_turns", "*", "time_up"), model.TimeUp),
-    (("turns", "*", "player_turns", "*", "time_up", "health_roll"), model.Roll),
-    ((*_ENTRY, "incidents", "*"), model.Incident),
-    (("turns", "*", "desertion", "*"), model.Desertion),
-    (("turns", "*", "desertion", "*", "*"), model.DesertionRoll),
-    (("turns", "*", "deaths", "*"), model.Death),
-    (("turns", "*", "boosts", "*"), model.Boost),
-    (("turns", "*", "envy", "*"), model.EnvyClaim),
-    (("turns", "*", "bag"), model.Bag),
-    (("final",), model.Final),
-    (("final", "state", "*"), model.FinalState),
-)
-_ENTRY_MODELS: Mapping[str, type[model.Part]] = {
-    "decide": model.Decide,
-    "place": model.Place,
-    "find": model.Find,
-    "meet": model.Meet,
-    "incidents": model.Incidents,
-    "death": model.DeathEntry,
-    "discard": model.Discard,
-    "encounter": model.Encounter,
-}
-_LOSSES = {
+_LOSSES: Mapping[Pointer, str] = {
     (
         "turns",
         "*",
@@ -61,28 +33,7 @@ _LOSSES = {
     (*_ENTRY, "kind"): "without it the find has no worth, so it is left out",
 }
 _AMOUNT_KEYS = ("gain", "lose", "spend", "discard")
-UNKNOWN_AMOUNT = object()
-"""Put for an amount that cannot be read: that stock changed, nobody knows by how much."""
-
-
-@dataclass(frozen=True, slots=True)
-class Complaint:
-    """What to report, and what to take out.
-
-    Attributes:
-        removal: The node that goes.
-        instead: What is put there, if not nothing.
-        unread: Where something may have stood that cannot be read.
-    """
-
-    rule: str
-    at: Pointer
-    message: str
-    removal: Pointer
-    part: Literal["node", "key"] = "node"
-    suggestion: str | None = None
-    instead: Value = None
-    unread: tuple[Pointer, ...] = ()
+_MOST_SHOWN = 40
 
 
 def matches(pointer: Pointer, pattern: Pointer) -> bool:
@@ -94,20 +45,16 @@ def matches(pointer: Pointer, pattern: Pointer) -> bool:
 
 def shown(value: Value) -> str:
     """A value in a message: short, quoted, and on one line."""
-    if isinstance(value, dict):
-        return "a mapping"
-    if isinstance(value, list):
-        return "a list"
     if isinstance(value, Tagged):
         return f"a value tagged '{value.tag}'"
-    text = text_of(value)
+    text = flow(value) if isinstance(value, dict | list) else text_of(value)
     if text is None:
         return "nothing"
-    return f"'{text[:40]}…'" if len(text) > 40 else f"'{text}'"
+    return f"'{text[:_MOST_SHOWN]}…'" if len(text) > _MOST_SHOWN else f"'{text}'"
 
 
-def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Complaint:
-    """Put one error of pydantic's into a complaint.
+def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
+    """Put one error of pydantic's into words.
 
     Args:
         item: The error.
@@ -116,42 +63,78 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Complain
         tree: The whole document.
     """
     if item["type"] == "missing":
-        return _missing(pointer)
+        return _missing(pointer, tree)
     if item["type"] == "extra_forbidden" or _extra_of_short(pointer, tree):
         return _unknown_key(pointer, tree)
     if matches(pointer, _ENTRY) and isinstance(value, dict):
-        return _no_kind(pointer, value)
-    message, suggestion = _why_not(item, value)
-    removal, instead = _removal(pointer)
-    return Complaint(
+        return _no_kind(pointer, value, tree)
+    minus = -int(plain(value)[1:]) if type(value) is str and _MINUS.fullmatch(value) else None
+    if minus is not None and item["type"] == "int_type":
+        message = f"'{value}' begins with {odd_in(value)}: a number takes the hyphen, {minus}"
+        return Fault("invalid-value", pointer, message, written=value, suggestion=str(minus), puts=((pointer, minus),))
+    message, suggestion = _why_not(item, pointer, value, tree)
+    removal, put = _removal(pointer)
+    unread = () if item["type"] == "a_reason" else (pointer,) if _in_entry(pointer) else (pointer, removal)
+    return Fault(
         "invalid-value",
         pointer,
         message,
-        removal,
+        written=_written(value),
         suggestion=suggestion,
-        instead=instead,
-        unread=() if item["type"] == "a_reason" else (pointer,) if _in_entry(pointer) else (pointer, removal),
+        unread=unread,
+        **_taken_out(removal, put),
     )
 
 
-def _missing(pointer: Pointer) -> Complaint:
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:[,' ]\d{3}){1,2}")
+_MINUS = re.compile("[\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}]\\d{1,9}")
+UNKNOWN: Any = object()
+"""Put for an amount that cannot be read: that stock changed, nobody knows by how much."""
+
+
+def _taken_out(removal: Pointer, put: Value = None) -> dict[str, Any]:
+    """What goes, or is put in its place."""
+    if put is None:
+        return {"drops": (removal,)}
+    return {"puts": ((removal, None if put is UNKNOWN else put),)}
+
+
+def _written(value: Value) -> object:
+    return str(value) if isinstance(value, Quoted) else int(value) if isinstance(value, int) else text_of(value)
+
+
+def _missing(pointer: Pointer, tree: Value) -> Fault:
     key, parent = pointer[-1], pointer[:-1]
     lost = next((words for pattern, words in _LOSSES.items() if matches(pointer, pattern)), "")
     message = f"'{key}' is missing here" + (f"; {lost}" if lost else "")
-    return Complaint("missing-key", parent, message, parent, unread=(pointer if _in_entry(pointer) else parent,))
+    unread = (pointer if _in_entry(pointer) else parent,)
+    quiet = False
+    if isinstance(parent[-1] if parent else None, int):
+        behind = (*parent[:-1], int(parent[-1]) + 1)
+        if (first := stray(parent, tree)) is not None:
+            return Fault("missing-key", (*parent, first), _STRAY.format(first), "key", unread=unread, drops=(parent,))
+        if (first := stray(behind, tree)) is not None and key in node_at(tree, behind):
+            quiet = True
+    return Fault("missing-key", parent, message, unread=unread, drops=(parent,), unless=(pointer,), quiet=quiet)
 
 
-def keys_of(pointer: Pointer, tree: Value) -> list[str]:
-    """The keys that the format has for the mapping at a pointer."""
-    if matches(pointer, _ENTRY):
-        entry = node_at(tree, pointer)
-        kind = next((key for key in entry if key in KINDS), None)
-        owner = _ENTRY_MODELS.get(kind or "", model.Note)
-        return [*owner.model_fields, *(() if kind else (*KINDS, *sorted(STOCKS)))]
-    for pattern, owner in _MODELS:
-        if matches(pointer, pattern):
-            return list(owner.model_fields)
-    return []
+_STRAY = "'{}' belongs to the item above it: take the dash in front of it away"
+
+
+def stray(pointer: Pointer, tree: Value) -> str | None:
+    """The first key of an item of a list that is the rest of the one above it, behind a dash too many."""
+    items = node_at(tree, pointer[:-1])
+    index = int(pointer[-1])
+    if not 0 < index < len(items) or not all(isinstance(each, dict) for each in items[index - 1 : index + 1]):
+        return None
+    above, item = items[index - 1], items[index]
+    needed = set(keys_of((*pointer[:-1], index - 1), tree))
+    if not item or not needed.issuperset(item) or not above.keys().isdisjoint(item) or "note" in item:
+        return None
+    first = next(iter(item))
+    if pointer[4:5] == ("log",):
+        return first if model.kind_of_entry(item) is None else None
+    return first if first in needed - {"player"} and "player" in above and "player" in needed else None
 
 
 def _extra_of_short(pointer: Pointer, tree: Value) -> bool:
@@ -165,30 +148,28 @@ def _extra_of_short(pointer: Pointer, tree: Value) -> bool:
     return bool(stocks) and stocks[0] != pointer[-1] and pointer[-1] not in ("note", "allowed")
 
 
-def _unknown_key(pointer: Pointer, tree: Value) -> Complaint:
+def _unknown_key(pointer: Pointer, tree: Value) -> Fault:
     key, parent = str(pointer[-1]), pointer[:-1]
     if matches(parent, _ENTRY) and (key in KINDS or key in STOCKS - {"points"}):
-        return Complaint(
-            "invalid-value",
-            pointer,
-            f"this entry is of two kinds at once; '{key}' needs an entry of its own",
-            pointer,
-            part="key",
-            unread=(parent,),
-        )
+        message = f"this entry is of two kinds at once; '{key}' needs an entry of its own, with a dash in front of it"
+        written = _written(node_at(tree, pointer))
+        return Fault("invalid-value", pointer, message, "key", written, unread=(parent,), drops=(pointer,))
+    comma = comma_inside(parent, key, node_at(tree, parent), "unknown-key", "a number")
+    if comma is not None:
+        return comma
     keys = keys_of(parent, tree)
     meant = nearest(key, keys)
-    hint = f"; did you mean '{meant}'?" if meant else ""
-    return Complaint(
+    elsewhere = "" if meant and (one_slip(key, meant) or folded(key) == folded(meant)) else belongs(key, parent, tree)
+    return Fault(
         "unknown-key",
         pointer,
-        f"'{key}' is no key of the format here{hint}",
-        pointer,
-        part="key",
-        suggestion=meant,
+        elsewhere or f"'{key}' is no key of the format here{did_you_mean(key, meant)}",
+        "key",
+        suggestion=None if elsewhere else meant,
         unread=tuple(
             (*parent, each) for each in may_have_been(key, keys, node_at(tree, parent)) if _matters(each, key)
         ),
+        drops=(pointer,),
     )
 
 
@@ -202,71 +183,84 @@ def _matters(meant: str, key: str) -> bool:
     return meant != "note" and (meant != "points" or one_slip(key, meant) or key.casefold() == meant)
 
 
-def node_at(tree: Value, pointer: Pointer) -> Value:
-    """The node at a pointer that is known to be there."""
-    for step in pointer:
-        tree = tree[step]
-    return tree
-
-
-def _no_kind(pointer: Pointer, entry: dict[str, Value]) -> Complaint:
+def _no_kind(pointer: Pointer, entry: dict[str, Value], tree: Value) -> Fault:
     key = next(
         iter(key for key in entry if key not in SCORING_KEYS and key not in ("note", "allowed")),
         next(iter(entry), ""),
     )
     kinds = (*KINDS, *sorted(STOCKS - {"points"}))
-    meant = nearest(key, kinds)
-    hint = f"; did you mean '{meant}'?" if meant else ""
-    at = (*pointer, key) if key else pointer
-    return Complaint(
+    written_as, first = entry_of(folded(key), entry[key]) if key else "", stray(pointer, tree)
+    meant = None if written_as or first else nearest(key, kinds)
+    message = f"'{key}' is no kind of log entry{did_you_mean(key, meant)}" if key else "this log entry is empty"
+    if first:
+        message = _STRAY.format(first)
+    elif written_as:
+        message = f"'{key}' is no kind of log entry: write '{written_as}'"
+    return Fault(
         "unknown-key",
-        at,
-        f"'{key}' is no kind of log entry{hint}" if key else "this log entry is empty",
-        pointer,
-        part="key",
+        (*pointer, key) if key else pointer,
+        message,
+        "key",
         suggestion=meant,
         unread=tuple((*pointer, kind) for kind in kinds if one_slip(key, kind)) or (pointer,),
+        drops=(pointer,),
     )
 
 
-def _why_not(item: Any, value: Value) -> tuple[str, str | None]:
+def _why_not(item: Any, pointer: Pointer, value: Value, tree: Value) -> tuple[str, str | None]:
     """Why a value will not do, in words, and what was probably meant."""
-    kind = item["type"]
+    kind, said = item["type"], f"{shown(value)} is written {_where(pointer)}"
+    text = text_of(value)
     if isinstance(value, Tagged):
         return f"the tag '{value.tag}' is not part of the format", None
     if kind in ("literal_error", "enum"):
         choices = re.findall(r"'([^']*)'", str(item["ctx"]["expected"]))
-        text = text_of(value)
         meant = nearest(text, choices) if text is not None else None
-        hint = f"; did you mean '{meant}'?" if meant else ""
-        return f"{shown(value)} will not do here: {_either(choices)} is due{hint}", meant
+    if kind in ("literal_error", "enum") and choices != ["none"]:
+        return f"{said}; {either(choices)} is due{did_you_mean(text or '', meant)}", meant
     if kind in ("int_type", "int_parsing"):
-        if isinstance(value, Quoted) and value and number(value) is not None:
-            return f"{shown(value)} is text because of its quotes; a number stands without them", str(value)
-        text = text_of(value)
-        if type(value) is str and text and text.lstrip("+-").isdigit():
-            return f"{shown(value)} has more than nine digits", None
-        return f"{shown(value)} is not a whole number", None
+        return _no_number(value)
     if kind == "greater_than_equal":
         return f"{value} is too low: the least is {item['ctx']['ge']}", None
     if kind == "less_than_equal":
         return f"{value} is too high: the most is {item['ctx']['le']}", None
-    if kind in ("model_type", "dict_type", "mapping_type"):
-        return f"{shown(value)} stands where a mapping is due", None
-    if kind in ("list_type", "tuple_type"):
-        return f"{shown(value)} stands where a list is due", None
     if kind == "a_bool":
-        return f"{shown(value)} will not do here: true or false is due", None
+        return f"{said}; true or false is due", None
     if kind == "a_reason":
         return f"{shown(value)} is no reason: 'allowed' says in words why the judge lets it stand", None
     if kind == "points_here":
         return "points are not gained, lost or paid as a stock: write what earned them as an entry", None
-    if kind in ("a_name", "string_type"):
-        return f"{shown(value)} stands where a name or text is due", None
-    return f"{shown(value)} will not do here", None
+    players = tree.get("players")
+    names = several(text) if text and pointer == ("players",) else players if isinstance(players, dict | list) else ()
+    entry = entry_of(folded(text), None) if text and matches(pointer, _ENTRY) else ""
+    example = f"- {entry}" if entry else Pencil([each for each in names if isinstance(each, str)]).line(pointer, tree)
+    lost = f"; {_LOSSES[pointer]}" if pointer in _LOSSES else ""
+    return f"{said}; due is something like '{example}'{lost}", None
 
 
-def _either(choices: list[str]) -> str:
+def _no_number(value: Value) -> tuple[str, str | None]:
+    if isinstance(value, Quoted) and value and number(value) is not None:
+        return f"{shown(value)} is text because of its quotes; a number stands without them", str(value)
+    text = text_of(value) or ""
+    usual = plain(text)
+    if type(value) is str and text.isascii() and text.lstrip("+-").isdigit():
+        return f"{shown(value)} has more than nine digits", None
+    if usual != text and usual and number(usual) is not None:
+        return f"{shown(value)} is not a whole number: it has {odd_in(text)} in it; write {usual}", usual
+    if _THOUSANDS.fullmatch(usual):
+        digits = re.sub(r"[,' ]", "", usual)
+        return f"{shown(value)} is not a whole number; it is written with digits only: {digits}", digits
+    return f"{shown(value)} is not a whole number", None
+
+
+def _where(pointer: Pointer) -> str:
+    """Where a value stands: for a key, or as an item in the list of one."""
+    key = next((step for step in reversed(pointer) if isinstance(step, str)), "")
+    return f"for '{key}'" if isinstance(pointer[-1], str) else f"in '{key}'"
+
+
+def either(choices: list[str]) -> str:
+    """Several words, one of which is due."""
     return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"
 
 
@@ -306,7 +300,7 @@ def _removal_in_entry(pointer: Pointer) -> tuple[Pointer, Value]:
     key = str(rest[0])
     amount = (key in _AMOUNT_KEYS or key == "cost") and len(rest) == 2
     if amount or (key == "incidents" and len(rest) == 4 and rest[2] == "cost"):
-        return pointer, UNKNOWN_AMOUNT
+        return pointer, UNKNOWN
     if len(rest) == 1 and key in STOCKS - {"points"}:
         return entry, {"lose": {key: None}}
     if len(rest) == 1 and (key in KINDS or key == "kind"):

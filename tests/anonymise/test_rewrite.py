@@ -91,7 +91,7 @@ def test_hostile_input_is_rewritten_or_refused(path: Path) -> None:
         ("sheet: 1\nplayers: [Alpha, Ben]\nfinal: {scores: {Alpha: 52, Ben: 40}, winners: Ben}\n", "the result"),
         ("sheet: 1\nplayers: [Alpha, Ben]\nfinal:\n {scores: {Alpha: 51, Ben: 40}, winners: Ben}\n", "the findings"),
         (
-            "sheet: 1\nplayers: [Alpha, Ben]\nfinal: {scores: {Alpha: 51, Ben: 40}, winners: Ben}\n---\n",
+            "sheet: 1\nplayers: [Alpha, Ben]\nfinal: {scores: {Alpha: 51, Ben: 40}, winners: Ben}\n---\nsheet: 1\n",
             "the number of documents",
         ),
     ],

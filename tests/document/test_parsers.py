@@ -235,7 +235,7 @@ def test_a_season_of_json_is_read_by_the_c_parser_alone(monkeypatch: pytest.Monk
     monkeypatch.setattr(events, "_pure", None)
     sheet = {"sheet": 1, "players": ["Ada 🐘", "Ben"], "final": {"winners": "Ada 🐘"}}
     reports = check(f"{json.dumps(sheet)}\n---\n" * 300)
-    assert [rules(report) for report in reports[:-1]] == [[]] * 300
+    assert [rules(report) for report in reports] == [[]] * 300
 
 
 @pytest.mark.parametrize(

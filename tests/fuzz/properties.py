@@ -41,10 +41,11 @@ def reader(data: bytes) -> None:
     for number, document in enumerate(documents):
         assert document.index == number
         assert at <= document.start <= document.end <= len(text), "documents overlap"
-        at = document.end
+        assert document.end <= document.behind <= len(text)
+        at = document.behind
         if document.error is not None:
             assert 0 <= document.error.offset <= len(text)
-            assert document.value is None
+            assert document.value is None or isinstance(document.value, dict)
         for fault in document.faults:
             assert fault.span is None or 0 <= fault.span[0] <= fault.span[1] <= len(text)
     assert _looks(documents) == _looks(_documents(text))
@@ -60,7 +61,7 @@ def loader(data: bytes) -> None:
         loaded, once_more = load(document), load(again)
         assert loaded.sheet is not None or loaded.findings, "skipped without a word"
         assert _said(loaded.findings) == _said(once_more.findings)
-        if document.error is None and document.limit is None and loaded.findings:
+        if document.value is not None and loaded.findings:
             spans = Spans(text, document.start, document.end)
             for finding in loaded.findings:
                 start, end = finding.span or spans.span(finding.at, finding.part)

@@ -180,8 +180,8 @@ async def test_nothing_is_known_of_a_file_that_is_not_open(client: LanguageClien
     assert not await client.text_document_inlay_hint_async(params)
 
 
-async def test_a_sheet_that_is_no_yaml_yet_is_answered(client: LanguageClient) -> None:
-    text = CLEAN + "turns: [\n"
+async def test_a_text_that_is_no_yaml_yet_is_answered(client: LanguageClient) -> None:
+    text = "sheet: 1\nplayers: [Ada, Ben\n"
     uri = await open_sheet(client, text)
     assert found(client, uri) == ["invalid-yaml"]
     where = place(text, "Ada")

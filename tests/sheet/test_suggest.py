@@ -32,5 +32,11 @@ def test_the_nearest_name(written: str, meant: str | None) -> None:
     assert nearest(written, ["Ada", "Ben"]) == meant
 
 
+@pytest.mark.parametrize("written", ["Ben", "B", "Be\N{NO-BREAK SPACE}njamin", "\N{CYRILLIC CAPITAL LETTER VE}enjamin"])
+def test_a_part_of_one_name_or_another_alphabet(written: str) -> None:
+    assert nearest(written, ["Ada", "Benjamin"]) == "Benjamin"
+    assert nearest("B", ["Ben", "Boris"]) is None
+
+
 def test_hyphens_and_underscores_are_alike() -> None:
     assert nearest("player-turns", ["player_turns", "order"]) == "player_turns"

@@ -23,7 +23,7 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
                 open_[name] = Bounds(loss.low - RIVAL_LOSS, loss.low)
             continue
         due = earned.rivals.get(name, NOTHING)
-        if loss == due or (loss.exact is not None and due.allows(loss.low)):
+        if name in earned.rivals and (loss == due or (loss.exact is not None and due.allows(loss.low))):
             continue
         faults.append(
             f"{name} loses {RIVAL_LOSS}, not {loss.words()}" if due.high > 0 else f"{name} loses nothing by it"
