@@ -100,7 +100,8 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
     at, stock = fell
     if _lives_on(play, who, stock):
         return
-    if outside and play.last and not play.deaths_written and not play.facts.logged_whole(who.name):
+    unsaid = "deaths" in play.facts.lost or not play.facts.logged_whole(who.name)
+    if outside and play.last and not play.deaths_written and unsaid:
         _die_unwritten(play, who, at, FATES.get(stock, "dead"))
         return
     claim = claim_of(at)

@@ -26,6 +26,10 @@ def play_all(play: Play, turn: model.GameTurn) -> None:
         if isinstance(taken, model.PlayerTurn):
             last[taken.player] = (*base, index)
             _PlayerTurn(play, (*base, index), taken, logged=index not in play.facts.unlogged_turns).take(over)
+        else:  # a Player Turn of anybody
+            for who in play.explorers.values():
+                if who.name in play.alive and who.name not in play.dead_in_turn:
+                    who.forget_all()
     for name, who in play.explorers.items():
         if name not in play.alive or name in play.dead_in_turn:
             continue
@@ -80,6 +84,8 @@ class _PlayerTurn:
             who.forget("health")  # the Time was up, and a Health-roll may have been made before the death
         for here, entry in recorded:
             deaths.record(play, who, here, entry.death, entry.points, play.lets_stand(here, entry.allowed))
+        if play.known.lost(*at, "log"):
+            who.fell = None  # the death may stand in what cannot be read
         deaths.overlooked(play, who, outside=False)
         play.strike = None
 

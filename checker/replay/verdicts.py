@@ -175,6 +175,8 @@ def _outcome(
     written_ranks = _written_ranks(final)
     believed = _as_written(play, award, lost_below=False)
     certain, possible = _winners(endings) if finished else ([], _winners(over)[1] if over else [])
+    if play.known.result_lost and len(play.explorers) > 1:
+        possible = list(play.explorers)
     standings = [
         Standing(
             name,

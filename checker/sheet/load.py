@@ -294,7 +294,8 @@ class _Loader:
 def _names_nobody(players: Value) -> bool:
     """Whether names stand where nothing is read as one: behind numbers, or in a list of mappings."""
     if isinstance(players, dict):
-        return bool(players) and all(key.isdecimal() and isinstance(players[key], str) for key in players)
+        named = (isinstance(name, str) and name not in _NULLS for name in players.values())
+        return bool(players) and all(key.isdecimal() for key in players) and all(named)
     return isinstance(players, list) and all(isinstance(each, dict) for each in players)
 
 

@@ -12,7 +12,7 @@ from tests.accuracy.law.kinds import KINDS, Kind
 from tests.accuracy.law.outcome import Outcome, told
 from tests.accuracy.law.page import Erasure, Page, json_pointer, new_page
 from tests.accuracy.law.promises import Break, broken, narrowed
-from tests.accuracy.law.truth import Truth, truth_of
+from tests.accuracy.law.truth import Truth, finished, truth_of
 from tests.accuracy.model import Tree
 from tests.accuracy.style import Pointer
 
@@ -52,13 +52,11 @@ def look(page: Page, kind: str, erasure: Erasure, before: Step | None) -> Step:
     """Ask the checker, and hold its answer to the promises."""
     text = page.text()
     answer = ask(text)
-    finished = (
-        page.has(("final",)) or bool(answer["certain_winners"]) or any(row["rank"] for row in answer["standings"])
-    )
-    truth = truth_of(page, told=before is None or finished)
+    over = finished(page, answer)
+    truth = truth_of(page, told=before is None or over)
     step = Step(kind, erasure, page, text, answer, truth)
     step.broken = list(broken(step.answer, truth))
-    if before is not None and not faults(before.answer) and truth == before.truth and finished:
+    if before is not None and not faults(before.answer) and truth == before.truth and over:
         step.broken += narrowed(before.answer, step.answer)
     return step
 

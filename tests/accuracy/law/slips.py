@@ -7,12 +7,13 @@ from random import Random
 from typing import Any, Final
 
 from tests.accuracy.law.asking import ask, faults
+from tests.accuracy.law.honest import honest
 from tests.accuracy.law.outcome import Outcome, told
 from tests.accuracy.law.page import Page, json_pointer, new_page
 from tests.accuracy.law.promises import Break, overclaimed, unbound
 from tests.accuracy.law.rubbing import differing
 from tests.accuracy.law.shapes import CLAIM, NAMES, SHEET, STOCKS, THINGS, Spot, names_used, spots
-from tests.accuracy.law.truth import Truth, truth_of
+from tests.accuracy.law.truth import Truth, finished, truth_of
 from tests.accuracy.model import Tree
 from tests.accuracy.sheets import child, clone
 from tests.accuracy.style import Pointer
@@ -195,7 +196,7 @@ def slip_of(kind: str, seed: int) -> tuple[Page, Slip] | None:
     rng = Random(f"{kind} {seed}")
     for _ in range(30):
         page = new_page(rng.randrange(10**9))
-        made = WAYS[kind](page, rng)
+        made = WAYS[kind](page, rng) if honest(page) else None
         if made:
             return page, made
     return None
@@ -213,7 +214,8 @@ def outcome(kind: str, seed: int) -> Outcome | None:
         return None
     page, (at, _, called) = made
     now = written(*made)
-    answer, truth = ask(now.text()), called_so(truth_of(page), called)
+    answer = ask(now.text())
+    truth = called_so(truth_of(page, told=finished(page, answer)), called)
     broken = list(wrong(answer, truth, at))
     lines = [json_pointer(at), *differing(page.plain(), now.plain()), *told(answer, truth)] if broken else []
     return Outcome(kind, seed, broken, shown=lines)

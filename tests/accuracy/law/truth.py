@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.accuracy.law.page import Page
-from tests.accuracy.model import Counts
+from tests.accuracy.model import Counts, Tree
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,12 @@ def truth_of(page: Page, *, told: bool = True) -> Truth:
     statuses = page.rounds[-1].statuses
     ranks = ranks_of(expected.ranking)
     return Truth(expected.recomputed, statuses, ranks, tuple(sorted(expected.winners or ())), True)
+
+
+def finished(page: Page, answer: Tree) -> bool:
+    """Whether the checker takes the game of a sheet for finished; one with ``final`` is, whatever it takes it for."""
+    ranked = any(row["rank"] is not None for row in answer["standings"])
+    return page.has(("final",)) or bool(answer["certain_winners"]) or ranked
 
 
 def ranks_of(ranking: list[Any]) -> dict[str, int]:
