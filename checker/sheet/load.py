@@ -17,10 +17,11 @@ from checker.document.tree import Document
 from checker.document.tree import Fault as BuildingFault
 from checker.document.values import IGNORED, Value, text_of
 from checker.findings import Finding, Pointer
+from checker.sheet.cut import cut_short, unread_behind
 from checker.sheet.fault import Fault
+from checker.sheet.format import at
 from checker.sheet.model import Sheet, validate
 from checker.sheet.names import faults_of_names, spelt_otherwise
-from checker.sheet.shape import cut_short, takes_names, unread_behind
 from checker.sheet.suggest import may_have_been
 from checker.sheet.wording import complain
 
@@ -172,7 +173,12 @@ class _Loader:
             return None
         if type(value) is str and text == "none" and not self._known(text):
             return due
-        return [text] if due == [] and takes_names(pointer, self.tree) else None
+        return [text] if due == [] and self._takes_names(pointer) else None
+
+    def _takes_names(self, pointer: Pointer) -> bool:
+        """Whether a list is due at a place that may hold names or words."""
+        form = at(pointer, self.tree)
+        return form is not None and form.items is not None and form.items.role != "word"
 
     def _version(self, tree: dict[str, Value]) -> bool:
         written = tree.get("sheet")

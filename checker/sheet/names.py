@@ -33,7 +33,7 @@ from checker.sheet.model import (
     TimeUp,
     names_in,
 )
-from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, stock_meant
+from checker.sheet.suggest import ALL, NOBODY, did_you_mean, folded, may_have_been, nearest, several, stock_meant
 
 
 def player_names(sheet: Sheet) -> list[str]:
@@ -69,8 +69,6 @@ class _Names:
     # what most checks end in
 
     def unknown(self, at: Pointer, name: str, **more: Any) -> Fault:
-        from checker.sheet.shape import ALL, NOBODY, several  # only where there is a fault
-
         meant, group, listed = nearest(name, self.names), name, ""
         row = self.names if name.casefold() in ALL else several(name)
         joined = next((player for player in self.names if name in several(player)), None)

@@ -11,10 +11,11 @@ from checker.document.values import IGNORED, Quoted, Tagged, Value, number, text
 from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
+from checker.sheet.examples import Pencil, entry_of, flow
 from checker.sheet.fault import Fault, comma_inside
+from checker.sheet.format import belongs, keys_of, node_at
 from checker.sheet.model import KINDS, SCORING_KEYS
-from checker.sheet.shape import Pencil, belongs, entry_of, flow, keys_of, node_at, several
-from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip
+from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip, several
 
 _ENTRY = ("turns", "*", "player_turns", "*", "log", "*")
 _LOSSES: Mapping[Pointer, str] = {

@@ -1,9 +1,9 @@
-"""The shape of the format comes from the model alone."""
+"""What is known of the format comes from the model alone."""
 
 from __future__ import annotations
 
+from checker.sheet.format import form_of
 from checker.sheet.model import Bag, GameTurn, NameOrNames, Sheet
-from checker.sheet.shapes import Shape, shape_of
 from checker.sheet.types import Costs, Name, Number, Text
 
 
@@ -24,18 +24,20 @@ class WetTurn(GameTurn):
 
 
 def test_a_new_key_needs_nothing_but_the_model() -> None:
-    bag = shape_of(WetTurn).keys["bag"]
+    bag = form_of(WetTurn).keys["bag"]
     assert bag.key == "bag"
     assert [bag.keys[key].role for key in ("weather", "holder", "helpers", "drawn")] == ["text", "name", "name", "word"]
     assert bag.keys["weather"].key == "weather"
-    assert bag.keys["helpers"].items == Shape("name", "helpers")
+    helpers = bag.keys["helpers"].items
+    assert helpers is not None
+    assert (helpers.role, helpers.key) == ("name", "helpers")
     assert bag.keys["price"].whole
     assert bag.keys["price"].by_stock is not None
     assert bag.keys["shares"].by_name is not None
 
 
 def test_a_short_form_speaks_of_the_first_key_where_that_takes_the_same() -> None:
-    turn = shape_of(Sheet).keys["turns"].items
+    turn = form_of(Sheet).keys["turns"].items
     assert turn is not None
     players, envy, desertion = (turn.keys[key] for key in ("player_turns", "envy", "desertion"))
     assert players.items is not None
@@ -43,4 +45,4 @@ def test_a_short_form_speaks_of_the_first_key_where_that_takes_the_same() -> Non
     assert desertion.by_name is not None
     up = players.items.keys["time_up"]
     assert (up.first, envy.items.first, desertion.by_name.keys["porters"].first) == ("at", "player", "die")
-    assert (up.keys["health_roll"].first, up.keys["health_roll"].words) == (None, frozenset({"none"}))
+    assert (up.keys["health_roll"].first, up.keys["health_roll"].words) == (None, {"none": ""})
