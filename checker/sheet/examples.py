@@ -76,7 +76,7 @@ class Pencil:
     def _keyed(self, form: Form) -> dict[Value, Value]:
         below, keyed = form.under(""), form.keyed
         if below is None or keyed is None:  # questions, each with readings of its own
-            return {name: next(iter(each.words)) for name, each in list(form.keys.items())[:2]}
+            return {name: next(iter(each.words)) for name, each in list(form.keys.items())[:1]}
         return {self._scalar(keyed.example): self.value(below) for _ in range(1 if below.parts else 2)}
 
     def _scalar(self, example: Value) -> Value:

@@ -117,6 +117,38 @@ class Form:
         return self.owner is not None or self.keyed is not None
 
     @cached_property
+    def refers(self) -> bool:
+        """Whether something is named here or further in: a player, a stock, a Resource, a question."""
+        if self.role == "name" or self.keyed is not None or self.by_stock is not None:
+            return True
+        keys = self.keys.values() if self.owner is not None else ()
+        below = [self.items, *keys, *(way for way in self.ways if way is not self)]
+        return (self.role == "kept" and bool(self.words)) or any(each is not None and each.refers for each in below)
+
+    @cached_property
+    def referring(self) -> tuple[tuple[str, Form], ...]:
+        """The keys of a mapping under which something is named."""
+        return tuple((key, form) for key, form in self.keys.items() if form.refers)
+
+    def way_of(self, part: type[model.Part]) -> Form:
+        """The way that is written as a part of the model."""
+        return self._ways_of[part]
+
+    @cached_property
+    def _ways_of(self) -> Mapping[type[model.Part], Form]:
+        return {way.owner: way for way in self.ways if way.owner is not None}
+
+    @cached_property
+    def nobody(self) -> bool:
+        """Whether ``none`` in the place of a name says that it is nobody."""
+        return any(way.together for way in self.ways)
+
+    @cached_property
+    def list_together(self) -> bool:
+        """Whether a list here says nothing without one of its items."""
+        return any(way.together for way in self.ways if way.items is not None)
+
+    @cached_property
     def parts(self) -> tuple[type[model.Part], ...]:
         """The parts of the model that stand here, in a list or mapping too."""
         below = [way.items or way.by_name or way.by_stock or way.unknown for way in self.ways if way.owner is None]
