@@ -18,7 +18,7 @@ from checker.findings import Pointer
 from checker.rulebook.numbers import CATEGORIES, STOCKS
 from checker.rulebook.rulings import RULINGS
 from checker.sheet import model
-from checker.sheet.types import STOCK_WORDS, Keys, Meanings, Role, Scalar, Stocks, Together
+from checker.sheet.types import STOCK_WORDS, Keys, Meanings, Number, Role, Scalar, Stocks, Together
 
 _UNKNOWN_KEYS = (model.Short, model.Note)
 """What an entry is taken for whose kind nobody knows."""
@@ -113,8 +113,8 @@ class Form:
 
     @property
     def is_mapping(self) -> bool:
-        """Whether a mapping is due here, one of the stocks' apart."""
-        return self.owner is not None or self.keyed is not None
+        """Whether a mapping is due here."""
+        return self.owner is not None or self.keyed is not None or self.by_stock is not None
 
     @cached_property
     def refers(self) -> bool:
@@ -215,7 +215,7 @@ def _annotated(notes: tuple[Any, ...], kind: Any, key: str) -> Form:
     form = Form(scalar.role, key, words=dict.fromkeys(scalar.words, ""))
     form.scalar = scalar
     if isinstance(scalar, Stocks):
-        form.by_stock, form.whole = Form(key=key), scalar.changed
+        form.by_stock, form.whole = _form(Number, key), scalar.changed
     return form
 
 
@@ -275,15 +275,26 @@ def words_of(part: type[model.Part]) -> Mapping[str, str]:
 # A place of one sheet
 
 
-def at(pointer: Pointer, tree: Value) -> Form | None:
-    """What is due at a place; None where the format has nothing to say of it."""
+def along(pointer: Pointer, tree: Value) -> Iterator[Form]:
+    """How each mapping and list on the way to a place is written, as far as the format knows them."""
     form: Form | None = SHEET
     for step in pointer:
         way = form.fitting(tree) if form is not None else None
-        form = None if way is None else way.items if isinstance(step, int) else way.under(step)
+        if way is None:
+            return
+        yield way
+        form = way.items if isinstance(step, int) else way.under(step)
         fits = (isinstance(tree, dict) and step in tree) or (isinstance(tree, list) and isinstance(step, int))
         tree = tree[step] if fits and (isinstance(tree, dict) or int(step) < len(tree)) else None
-    return form
+
+
+def at(pointer: Pointer, tree: Value) -> Form | None:
+    """What is due at a place; None where the format has nothing to say of it."""
+    ways = [None, *along(pointer, tree)]
+    way = ways[-1]
+    if way is None or len(ways) <= len(pointer):
+        return None if pointer else SHEET
+    return way.items if isinstance(pointer[-1], int) else way.under(pointer[-1])
 
 
 def part_at(pointer: Pointer, tree: Value) -> Form | None:

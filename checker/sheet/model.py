@@ -537,7 +537,7 @@ class Track(Part):
 
     max: Positive | None = None
     """The highest level; what is gained above it is lost."""
-    modifiers: dict[Level, Number | None] | None = None
+    modifiers: Annotated[dict[Level, Number | None], Together()] | None = None
     """What each level adds to a Desertion-roll, for example {1: -2, 2: -1}; 0 for a level not named."""
 
 

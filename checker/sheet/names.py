@@ -12,7 +12,7 @@ from checker.document.values import IGNORED
 from checker.findings import Pointer
 from checker.rulebook.numbers import CATEGORIES, SPECIAL_DISCOVERY, STOCKS
 from checker.rulebook.rulings import RULINGS
-from checker.sheet.fault import Fault, comma_inside
+from checker.sheet.fault import NO_STOCK_OF_POINTS, Fault, comma_inside
 from checker.sheet.format import SHEET, Form
 from checker.sheet.model import Find, GameTurn, Meet, Part, Sheet, Short, names_in
 from checker.sheet.suggest import ALL, NOBODY, did_you_mean, folded, may_have_been, nearest, several, stock_meant
@@ -269,8 +269,7 @@ class _Names:
             put = (at, {"lose": {meant: None}})
             self.say(Fault("unknown-key", (*at, stock), message, part="key", suggestion=meant, puts=(put,)))
         elif stock == "points":
-            message = "points are not gained, lost or paid as a stock: write what earned them as an entry"
-            self.say(Fault("invalid-value", (*at, stock), message, puts=((at, IGNORED),)))
+            self.say(Fault("invalid-value", (*at, stock), NO_STOCK_OF_POINTS, puts=((at, IGNORED),)))
         elif change == 0:
             self.say(
                 Fault("invalid-value", (*at, stock), "a change of 0 is none", written=0, puts=((at, {"note": ""}),))
