@@ -1,4 +1,4 @@
-"""Two records gone through side by side, in the order of play: the format's form leads, a few tables say the rest.
+"""Two records gone through side by side, in the order of play: the format leads, a few tables say the rest.
 
 What only one record writes is no difference, but where leaving it out says something too.
 """
@@ -86,25 +86,29 @@ class Walk:
     def _nodes(self, a: Node, b: Node, form: Form) -> Iterator[Difference]:
         """What both records write in one place."""
         one, other = a[1], b[1]
-        if isinstance(one, dict) or isinstance(other, dict):
-            if form.first is None and not (isinstance(one, dict) and isinstance(other, dict)):
-                if {text_of(one), text_of(other)} & form.words.keys():
-                    yield self._found("value", a, b)
-                return
-            yield from self._mappings(a, b, form)
+        mappings, lists = (sum(isinstance(each, kind) for each in (one, other)) for kind in (dict, list))
+        if mappings:
+            if form.first is not None or mappings == 2:
+                yield from self._mappings(a, b, form)
+            elif {text_of(one), text_of(other)} & form.words.keys():
+                yield self._found("value", a, b)
         elif form.key in self._lists or (form.items is not None and form.items.keys):
-            if isinstance(one, list) and isinstance(other, list):
+            if lists == 2:
                 yield from self._lists.get(form.key, self._acts)(a, b, form.items or Form())
         elif form.items is not None and form.by_name is None:
             mine, theirs = self._each(one), self._each(other, theirs=form.role == "name")
             if (mine != theirs) if form.key in _COUNTED else (set(mine) != set(theirs)):
                 yield self._found("value", a, b)
-        elif not isinstance(one, list) and not isinstance(other, list):
-            said = (text_of(one), self._name(other)) if form.role == "name" else (plain(one), plain(other))
-            if form.key == "rivals" and isinstance(one, int) and isinstance(other, int):
-                said = abs(one), abs(other)  # the sign is free there
-            if said[0] != said[1]:
-                yield self._found("value", a, b)
+        elif not lists and not self._same(one, other, form):
+            yield self._found("value", a, b)
+
+    def _same(self, one: Value, other: Value, form: Form) -> bool:
+        """Whether two scalars say the same."""
+        if form.role == "name":
+            return text_of(one) == self._name(other)
+        if form.key == "rivals" and isinstance(one, int) and isinstance(other, int):
+            return abs(one) == abs(other)  # the sign is free there
+        return bool(plain(one) == plain(other))
 
     def _each(self, value: Value, *, theirs: bool = False) -> list[str]:
         """One or several of what has no order of its own."""
