@@ -13,7 +13,7 @@ from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
 from checker.sheet.examples import Pencil, entry_of, flow
 from checker.sheet.fault import NO_STOCK_OF_POINTS, Fault, comma_inside
-from checker.sheet.format import belongs, keys_of, node_at
+from checker.sheet.format import at, belongs, keys_of, node_at
 from checker.sheet.model import KINDS, SCORING_KEYS
 from checker.sheet.removal import ENTRY, UNKNOWN, in_entry, matches, removal
 from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip, several
@@ -57,6 +57,8 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
     """
     if item["type"] == "missing":
         return _missing(pointer, tree)
+    if item["type"] == "extra_forbidden" and item["loc"][-1] not in (pointer or ("",))[-1:]:
+        return _turned(pointer, tree)  # the caller has seen so: it points at the outer mapping
     if item["type"] == "extra_forbidden" or _extra_of_short(pointer, tree):
         return _unknown_key(pointer, tree)
     if matches(pointer, ENTRY) and isinstance(value, dict):
@@ -65,12 +67,13 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
     if minus is not None and item["type"] == "int_type":
         message = f"'{value}' begins with {odd_in(value)}: a number takes the hyphen, {minus}"
         return Fault("invalid-value", pointer, message, written=value, suggestion=str(minus), puts=((pointer, minus),))
+    first = pointer == ("players",) and isinstance(value, list) and value
     message, suggestion = _why_not(item, pointer, value, tree)
     gone, put = removal(pointer, tree)
     unread = () if item["type"] == "a_reason" else (pointer,) if in_entry(pointer) else (pointer, gone)
     return Fault(
         "invalid-value",
-        pointer,
+        ("players", 0) if first else pointer,
         message,
         written=_written(value),
         suggestion=suggestion,
@@ -162,6 +165,26 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Fault:
         ),
         drops=(pointer,),
     )
+
+
+def turned(pointer: Pointer, tree: Value) -> bool:
+    """Whether this is a player's name inside of what is due inside of it: ``{porters: {Ada: 3}}``."""
+    outer = at(pointer[:-2], tree) if len(pointer) > 1 else None
+    players = tree.get("players")
+    if outer is None or outer.by_name is None or not isinstance(players, dict | list):
+        return False
+    return pointer[-1] in players and pointer[-2] in outer.by_name.keys and pointer[-2] not in players
+
+
+def _turned(pointer: Pointer, tree: Value) -> Fault:
+    mapping, names = node_at(tree, pointer), tree["players"]
+    key = next(key for key, inner in mapping.items() if isinstance(inner, dict) and not inner.keys().isdisjoint(names))
+    name = next(name for name in mapping[key] if name in names)
+    due = f"{pointer[-1]}: {{{name}: {{{key}: {flow(mapping[key][name])}}}}}"
+    message = (
+        f"'{key}' is written where a player's name is due, and '{name}' inside of it; due is something like '{due}'"
+    )
+    return Fault("invalid-value", (*pointer, key), message, "key", unread=(pointer,), drops=(pointer,))
 
 
 def _matters(meant: str, key: str) -> bool:
