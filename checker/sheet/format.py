@@ -5,7 +5,7 @@ All who ask what may stand in a place ask here: the JSON Schema, messages, names
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from inspect import get_annotations
 from types import NoneType, UnionType
@@ -66,7 +66,8 @@ class Form:
     def keys(self) -> Mapping[str, Form]:
         """The keys of a mapping, in the order of the model."""
         if self.owner is not None:
-            return {name: _form(field.rebuild_annotation(), name) for name, field in self.owner.model_fields.items()}
+            fields = self.owner.model_fields.items()
+            return {name: _annotated(field.metadata, field.annotation, name) for name, field in fields}
         if self.keyed is not None and self.keyed.names == "category":
             return dict.fromkeys(CATEGORIES, self.unknown or STRAY)
         if self.keyed is not None and self.keyed.names == "question":
@@ -196,7 +197,7 @@ def _form(kind: Any, key: str) -> Form:
     return form
 
 
-def _annotated(notes: tuple[Any, ...], kind: Any, key: str) -> Form:
+def _annotated(notes: Sequence[Any], kind: Any, key: str) -> Form:
     """What an annotated type allows: a type of the format's own, or what is annotated."""
     scalar = next((each for each in notes if isinstance(each, Scalar)), None)
     if scalar is None:

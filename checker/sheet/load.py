@@ -17,13 +17,11 @@ from checker.document.tree import Document
 from checker.document.tree import Fault as BuildingFault
 from checker.document.values import IGNORED, Value, text_of
 from checker.findings import Finding, Pointer
-from checker.sheet.cut import cut_short, unread_behind
 from checker.sheet.fault import Fault
 from checker.sheet.format import at
 from checker.sheet.model import Sheet, validate
 from checker.sheet.names import faults_of_names, spelt_otherwise
 from checker.sheet.suggest import may_have_been
-from checker.sheet.wording import complain, turned
 
 _NULLS = frozenset({"null", "Null", "NULL", "~"})
 _FAULTY: Value = object()
@@ -103,6 +101,8 @@ class _Loader:
 
     def _before_a_fault(self, error: SyntaxFault) -> None:
         """Read what stands before a syntax error, where that can be read: everything behind it is unknown."""
+        from checker.sheet.cut import cut_short, unread_behind
+
         noticed = [((error.noticed, error.noticed), "it is noticed here")] if error.noticed is not None else []
         found = Finding("invalid-yaml", (), str(error), span=(error.offset, error.offset), noticed=noticed)
         self.loaded.findings.append(found)
@@ -206,6 +206,8 @@ class _Loader:
 
         All of them are about the tree as it was validated: what one takes out must not move the next to a place above.
         """
+        from checker.sheet.wording import complain  # only where there is a fault
+
         seen: set[Pointer] = set()
         tree = self.tree
         self._own.clear()
@@ -274,9 +276,10 @@ class _Loader:
             self._tell(fault)
         else:
             finding.related.append((fault.at, "here too"))
+            if fault.suggestion is not None:
+                finding.also.append((fault.at, fault.part, fault.suggestion))
             if spellings.setdefault(str(fault.written), fault.listed) and len(spellings) > 1:
                 finding.message = spelt_otherwise(list(spellings), list(spellings.values()))
-                finding.rewrite = None
         self.taken_out.add(fault.at)
         unread = fault.unread or (fault.at, *(place for place, _ in fault.puts))
         self._take(replace(fault, unread=unread))
@@ -284,6 +287,8 @@ class _Loader:
 
 def _place_of(kind: str, loc: tuple[int | str, ...], tree: Value) -> Pointer:
     """What a complaint is about; of a missing key where it would be, of mappings turned inside out the outer one."""
+    from checker.sheet.wording import turned
+
     pointer = _pointer(tree, loc)
     if pointer[:1] == ("players",) and _names_nobody(tree.get("players")):
         return ("players",)
@@ -373,6 +378,7 @@ def _typed_on_a_phone(findings: list[Finding]) -> list[Finding]:
     others = [each for each in big if each is not first]
     words = f"'{first.at[-1]}' and {len(others)} other keys begin with a capital: those of the format are written small"
     first.message, first.related = words, [(each.at, "here too") for each in others]
+    first.also = [(each.at, each.part, each.rewrite) for each in others if each.rewrite is not None]
     return [each for each in findings if each not in others]
 
 
