@@ -41,6 +41,7 @@ class Finding:
         noticed: More places, as start and end offset in the text.
         rewrite: What was probably meant, where reading the sheet leaves a guess. What follows from the rules,
             ``fixing`` derives.
+        also: Where else the same slip stands: each place, whether it is the node or its key, and what was meant there.
         safe: Whether the rewriting is certain (``--fix``) or a guess (``--unsafe-fixes``).
         node: The claim this belongs to, for a judge who lets it stand; the place itself by default.
     """
@@ -62,6 +63,7 @@ class Finding:
     span: tuple[int, int] | None = None
     noticed: list[tuple[tuple[int, int], str]] = field(default_factory=list)
     rewrite: str | None = None
+    also: list[tuple[Pointer, Literal["node", "key"], str]] = field(default_factory=list)
     safe: bool = True
     node: Pointer | None = None
 

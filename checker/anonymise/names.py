@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from checker.anonymise.places import Places, Spot
-from checker.anonymise.shapes import VOCABULARY
-from checker.rulebook.numbers import STOCKS
-from checker.sheet.shapes import Shape
+from checker.rulebook.numbers import CATEGORIES, STOCKS
+from checker.sheet.format import Form, every
 from checker.sheet.suggest import nearest, one_slip
 
 ALPHABET = (
@@ -30,6 +29,10 @@ _CALLED = {"event": "Event", "allowed": "ruling", "because": "reason", "ended_by
 """What a text is called in its placeholder, where that is not its key."""
 _MEANS_SOMETHING = {"because": ("none",), "ended_by": ("special-discovery", "move")}
 """Texts that the replay reads."""
+VOCABULARY = frozenset(
+    {word for form in every() for word in (*form.words, *form.keys)} | {*STOCKS, *CATEGORIES, "none"}
+)
+"""Every word of the format."""
 
 
 class Names:
@@ -51,7 +54,7 @@ class Names:
                 if name not in self.people:
                     self.people[name] = next(self._fresh)
         for spot in everything:
-            unknown = spot.shape.role == "name" and not spot.settled and spot.text not in (*self.people, *_NOBODY)
+            unknown = spot.form.role == "name" and not spot.settled and spot.text not in (*self.people, *_NOBODY)
             if unknown:
                 self._stranger(spot.text, self._players.get(spot.document, []))
 
@@ -84,30 +87,30 @@ class Names:
 
     def put(self, spot: Spot) -> str | None:
         """What is put in the place of a scalar; None where it stays."""
-        text, shape = spot.text, spot.shape
+        text, form = spot.text, spot.form
         if spot.settled or not (text or spot.style):
             return None
-        if shape.role == "name":
+        if form.role == "name":
             return self.people.get(text)
-        if shape.role == "kept" or not text.strip():
+        if form.role == "kept" or not text.strip():
             return None
-        if shape.role == "card":
+        if form.role == "card":
             return self._card(text)
-        if shape.role == "text":
-            return self._free(text, shape)
+        if form.role == "text":
+            return self._free(text, form)
         return self._other(spot)
 
-    def _free(self, text: str, shape: Shape) -> str | None:
-        if text in _MEANS_SOMETHING.get(shape.key, ()):
+    def _free(self, text: str, form: Form) -> str | None:
+        if text in _MEANS_SOMETHING.get(form.key, ()):
             return None
-        if shape.key in ("round", "table") and _PLAIN.fullmatch(text):
+        if form.key in ("round", "table") and _PLAIN.fullmatch(text):
             return None
         if text in self.people:
             return self.people[text]
-        if shape.key == "date":
+        if form.key == "date":
             day = self._number("date", text)
             return f"2000-{(day - 1) // 28 % 12 + 1:02}-{(day - 1) % 28 + 1:02}"
-        kind = _CALLED.get(shape.key, shape.key)
+        kind = _CALLED.get(form.key, form.key)
         return f"{kind} {self._number(kind, text)}"
 
     def _number(self, kind: str, text: str) -> int:
@@ -127,10 +130,10 @@ class Names:
 
     def _other(self, spot: Spot) -> str | None:
         """A word or number of the format, or what may have been meant to be one; anything else goes."""
-        text, role = spot.text, spot.shape.role
+        text, role = spot.text, spot.form.role
         if (_SMALL if role == "stray" else _PLAIN).fullmatch(text) or text.casefold() in _FLAGS:
             return None
-        known = spot.shape.words if role != "stock" else spot.shape.words | STOCKS
+        known = spot.form.words if role != "stock" else spot.form.words.keys() | STOCKS
         if text in known or text in VOCABULARY:
             return None
         person = self._like(text)

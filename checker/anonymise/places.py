@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 
-from checker.anonymise.shapes import PLAYERS, SHEET, STRAY
 from checker.document.events import (
     AliasEvent,
     DocumentStartEvent,
@@ -21,9 +21,10 @@ from checker.document.events import (
     read_events,
 )
 from checker.document.guard import guard, restore
-from checker.sheet.shapes import Shape
+from checker.sheet.format import SHEET, STRAY, Form
 
 _CORE = "tag:yaml.org,2002:"
+_PLAYERS = SHEET.keys["players"]
 
 
 @dataclass(slots=True)
@@ -34,7 +35,7 @@ class Spot:
         start: Offset of the scalar itself, behind its anchor and tag.
         text: Its text in NFC.
         style: How it is written: ``'``, ``"``, ``|``, ``>``, or empty.
-        shape: What it may be.
+        form: What it may be.
         key: Whether it is a key.
         settled: Whether it is a key of the format, which stays.
         document: Which document it is in, from 0.
@@ -45,7 +46,7 @@ class Spot:
     end: int
     text: str
     style: str
-    shape: Shape
+    form: Form
     key: bool
     settled: bool
     document: int
@@ -76,14 +77,14 @@ class _Frame:
     """A mapping or list that is open.
 
     Attributes:
-        shape: Its shape.
+        form: Its form.
         mapping: Whether it is a mapping.
-        value: The shape of the value whose key was read last; None if a key is next.
+        value: The form of the value whose key was read last; None if a key is next.
     """
 
-    shape: Shape
+    form: Form
     mapping: bool
-    value: Shape | None = None
+    value: Form | None = None
 
 
 def places_of(text: str) -> Places:
@@ -120,24 +121,24 @@ class _Walk:
                 self._alias(event)
             elif kind in (MappingStartEvent, SequenceStartEvent):
                 self._properties(event)
-                shape, key = self._place()
-                self.stack.append(_Frame(STRAY if key else shape, kind is MappingStartEvent))
+                form, key = self._place()
+                self.stack.append(_Frame(STRAY if key else form, kind is MappingStartEvent))
             elif kind in (MappingEndEvent, SequenceEndEvent):
                 self.stack.pop()
         return self.places
 
-    def _place(self) -> tuple[Shape, bool]:
-        """The shape of the node that comes next, and whether it is a key; a key that is no scalar leads astray."""
+    def _place(self) -> tuple[Form, bool]:
+        """The form of the node that comes next, and whether it is a key; a key that is no scalar leads astray."""
         if not self.stack:
             return SHEET, False
         frame = self.stack[-1]
         if not frame.mapping:
-            return frame.shape.items or STRAY, False
+            return frame.form.items or STRAY, False
         if frame.value is None:
             frame.value = STRAY
-            return frame.shape, True
-        shape, frame.value = frame.value, None
-        return shape, False
+            return frame.form, True
+        form, frame.value = frame.value, None
+        return form, False
 
     def _scalar(self, event: Any) -> None:
         start = self._properties(event)
@@ -145,28 +146,28 @@ class _Walk:
         text = unicodedata.normalize("NFC", text)
         if event.anchor is not None:
             self.scalars[event.anchor] = text
-        shape, key = self._place()
-        spot = Spot(start, event.end_mark.index, text, event.style or "", shape, key, False, self.document)
+        form, key = self._place()
+        spot = Spot(start, event.end_mark.index, text, event.style or "", form, key, False, self.document)
         if key:
             under = _merged if is_merge(event) else _under
-            spot.settled, spot.shape, self.stack[-1].value = under(self.stack[-1].shape, text)
+            spot.settled, spot.form, self.stack[-1].value = under(self.stack[-1].form, text)
         spot.player = self._is_player(key)
         self.places.spots.append(spot)
 
     def _is_player(self, key: bool) -> bool:
         """Whether what comes now is a name under ``players``."""
-        return bool(self.stack) and self.stack[-1].shape is PLAYERS and (key or not self.stack[-1].mapping)
+        return bool(self.stack) and self.stack[-1].form is _PLAYERS and (key or not self.stack[-1].mapping)
 
     def _alias(self, event: Any) -> None:
         start, end = event.start_mark.index, event.end_mark.index
         self.places.tokens.append(Token(start, end, f"*{self._anchor(event.anchor)}"))
-        shape, key = self._place()
+        form, key = self._place()
         text = self.scalars.get(event.anchor)
         if text is None:
             return
         if key:
-            _, shape, self.stack[-1].value = _under(self.stack[-1].shape, text)
-        spot = Spot(start, end, text, "", shape, key, False, self.document, self._is_player(key))
+            _, form, self.stack[-1].value = _under(self.stack[-1].form, text)
+        spot = Spot(start, end, text, "", form, key, False, self.document, self._is_player(key))
         self.places.aliases.append(spot)
 
     def _anchor(self, name: str) -> str:
@@ -202,20 +203,21 @@ class _Walk:
         return at
 
 
-def _under(shape: Shape, key: str) -> tuple[bool, Shape, Shape]:
-    """Whether a key is one of the format, what the key may be, and the shape of its value."""
-    if shape.by_name is not None:
-        return False, Shape("name"), shape.by_name
-    if key in shape.keys:
-        return True, shape, shape.keys[key]
-    if shape.by_stock is not None:
-        return False, Shape("stock", words=frozenset(shape.keys)), shape.by_stock
-    if shape.keys:
-        return False, Shape("key", words=frozenset(shape.keys)), shape.unknown or STRAY
+def _under(form: Form, key: str) -> tuple[bool, Form, Form]:
+    """Whether a key is one of the format, what the key may be, and the form of its value."""
+    if form.by_name is not None:
+        return False, Form("name"), form.by_name
+    if key in form.keys:
+        return True, form, form.keys[key]
+    if form.by_stock is not None:
+        return False, Form("stock", words=dict.fromkeys(form.keys, "")), form.by_stock
+    if form.keys:
+        return False, Form("key", words=dict.fromkeys(form.keys, "")), form.unknown or STRAY
     return False, STRAY, STRAY
 
 
-def _merged(shape: Shape, _: str) -> tuple[bool, Shape, Shape]:
+def _merged(form: Form, _: str) -> tuple[bool, Form, Form]:
     """What :func:`_under` says, of a key that merges: its value is what is around it, or a list of that."""
-    value = Shape(shape.role, items=shape, keys=shape.keys, by_name=shape.by_name, by_stock=shape.by_stock)
-    return True, shape, value
+    value = copy(form)
+    value.items = form
+    return True, form, value

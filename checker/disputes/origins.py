@@ -43,9 +43,9 @@ class Origins:
         at = each.at_a if each.at_a is not None else each.at_b or ()
         if _is_total(at):
             return self._total(each, index)
-        player, right, entry = each.player or "", self._right(each), _entry_of(at)
+        right = self._right(each)
         if "markers" in at[:3] or (_is_count(at) and at[-1] == "points"):
-            return self._points.get(player) if right else None
+            return self._points.get(each.player or "") if right else None
         if at in (("final", "ranking"), ("final", "winners")):
             return min(self._points.values(), default=None) if right else None
         if at[:2] == ("final", "awards"):
@@ -53,25 +53,31 @@ class Origins:
             for name in self._named(each.a) ^ self._named(each.b, theirs=True):
                 self._points.setdefault(name, index if source is None else source)
             return source
-        source = None
-        if right and _is_count(at):
-            source = self._stocks.get((each.player, str(at[-1])))
-        elif right and at[2:3] == ("desertion",) and at[-1] in ("total", "deserts"):
-            source = self._rolls.get(at[:5])
-        elif right and at[-1] == "points" and entry != at:
-            source = self._entries.get(entry)
-        elif right and at[-1] == "time" and "time_up" in at:
-            source = self._stocks.get((each.player, "health"))
-        if source is not None:
-            return source
+        source = self._source(at, each.player) if right else None
+        if source is None:
+            self._note(at, each, index)
+        return source
+
+    def _source(self, at: Pointer, player: str | None) -> int | None:
+        """What a count, a roll's outcome, or the points or the Time of an entry may follow from."""
+        entry = _entry_of(at)
+        if _is_count(at):
+            return self._stocks.get((player, str(at[-1])))
+        if at[2:3] == ("desertion",) and at[-1] in ("total", "deserts"):
+            return self._rolls.get(at[:5])
+        if at[-1:] == ("points",) and entry != at:
+            return self._entries.get(entry)
+        return self._stocks.get((player, "health")) if at[-1:] == ("time",) and "time_up" in at else None
+
+    def _note(self, at: Pointer, each: Difference, index: int) -> None:
+        """Keep an original difference in mind for what comes after it."""
         if _is_count(at):
             self._stocks[each.player, str(at[-1])] = index
-            return None
+            return
         self._original(each, index)
-        self._entries.setdefault(entry, index)
+        self._entries.setdefault(_entry_of(at), index)
         if at[2:3] == ("desertion",):
             self._rolls.setdefault(at[:5], index)
-        return None
 
     def _right(self, each: Difference) -> bool:
         """Whether neither record has an error at its node."""

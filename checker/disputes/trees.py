@@ -1,4 +1,4 @@
-"""Two records gone through side by side, in the order of play: the format's shape leads, a few tables say the rest.
+"""Two records gone through side by side, in the order of play: the format leads, a few tables say the rest.
 
 What only one record writes is no difference, but where leaving it out says something too.
 """
@@ -15,7 +15,7 @@ from checker.disputes.matching import align
 from checker.document.values import Value, text_of
 from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
-from checker.sheet.shapes import Shape, shape_of
+from checker.sheet.format import SHEET, Form
 
 Kind = Literal["value", "only-a", "only-b", "order"]
 Node = tuple[Pointer, Value]
@@ -55,7 +55,7 @@ class Walk:
         self._to_a = to_a
         self._turn: int | None = None
         self._player: str | None = None
-        self._lists: Mapping[str, Callable[[Node, Node, Shape], Iterator[Difference]]] = {
+        self._lists: Mapping[str, Callable[[Node, Node, Form], Iterator[Difference]]] = {
             "turns": self._turns,
             "order": self._order,
             "log": self._log,
@@ -65,7 +65,7 @@ class Walk:
 
     def all(self, a: Value, b: Value) -> Iterator[Difference]:
         """Every difference."""
-        yield from self._nodes(((), a), ((), b), shape_of())
+        yield from self._nodes(((), a), ((), b), SHEET)
 
     def _name(self, value: Value) -> str | None:
         """A name of the second record as the first writes it."""
@@ -83,46 +83,50 @@ class Walk:
 
     # what stands in one place
 
-    def _nodes(self, a: Node, b: Node, shape: Shape) -> Iterator[Difference]:
+    def _nodes(self, a: Node, b: Node, form: Form) -> Iterator[Difference]:
         """What both records write in one place."""
         one, other = a[1], b[1]
-        if isinstance(one, dict) or isinstance(other, dict):
-            if shape.first is None and not (isinstance(one, dict) and isinstance(other, dict)):
-                if {text_of(one), text_of(other)} & shape.words:
-                    yield self._found("value", a, b)
-                return
-            yield from self._mappings(a, b, shape)
-        elif shape.key in self._lists or (shape.items is not None and shape.items.keys):
-            if isinstance(one, list) and isinstance(other, list):
-                yield from self._lists.get(shape.key, self._acts)(a, b, shape.items or Shape())
-        elif shape.items is not None and shape.by_name is None:
-            mine, theirs = self._each(one), self._each(other, theirs=shape.role == "name")
-            if (mine != theirs) if shape.key in _COUNTED else (set(mine) != set(theirs)):
+        mappings, lists = (sum(isinstance(each, kind) for each in (one, other)) for kind in (dict, list))
+        if mappings:
+            if form.first is not None or mappings == 2:
+                yield from self._mappings(a, b, form)
+            elif {text_of(one), text_of(other)} & form.words.keys():
                 yield self._found("value", a, b)
-        elif not isinstance(one, list) and not isinstance(other, list):
-            said = (text_of(one), self._name(other)) if shape.role == "name" else (plain(one), plain(other))
-            if shape.key == "rivals" and isinstance(one, int) and isinstance(other, int):
-                said = abs(one), abs(other)  # the sign is free there
-            if said[0] != said[1]:
+        elif form.key in self._lists or (form.items is not None and form.items.keys):
+            if lists == 2:
+                yield from self._lists.get(form.key, self._acts)(a, b, form.items or Form())
+        elif form.items is not None and form.by_name is None:
+            mine, theirs = self._each(one), self._each(other, theirs=form.role == "name")
+            if (mine != theirs) if form.key in _COUNTED else (set(mine) != set(theirs)):
                 yield self._found("value", a, b)
+        elif not lists and not self._same(one, other, form):
+            yield self._found("value", a, b)
+
+    def _same(self, one: Value, other: Value, form: Form) -> bool:
+        """Whether two scalars say the same."""
+        if form.role == "name":
+            return text_of(one) == self._name(other)
+        if form.key == "rivals" and isinstance(one, int) and isinstance(other, int):
+            return abs(one) == abs(other)  # the sign is free there
+        return bool(plain(one) == plain(other))
 
     def _each(self, value: Value, *, theirs: bool = False) -> list[str]:
         """One or several of what has no order of its own."""
         texts = map(self._name if theirs else text_of, value if isinstance(value, list) else [value])
         return sorted(text for text in texts if text is not None and text != "none")
 
-    def _mappings(self, a: Node, b: Node, shape: Shape) -> Iterator[Difference]:
+    def _mappings(self, a: Node, b: Node, form: Form) -> Iterator[Difference]:
         """Key by key; a scalar in the place of a mapping is its first key."""
-        mine, theirs = _members(a, shape, text_of), _members(b, shape, self._name if shape.by_name else text_of)
+        mine, theirs = _members(a, form, text_of), _members(b, form, self._name if form.by_name else text_of)
         owner = self._player
-        for key in _in_order(mine, theirs, shape):
-            one, other, below = mine.get(key), theirs.get(key), _below(shape, key)
+        for key in _in_order(mine, theirs, form):
+            one, other, below = mine.get(key), theirs.get(key), form.under(key)
             if below is None or key in _NEVER:
                 continue
-            if shape.by_name is not None and owner is None:
+            if form.by_name is not None and owner is None:
                 self._player = key
             if one is None or other is None:
-                says_something = shape.whole or below.key == "rivals" != key or (key in _SAYS_NONE and "log" in a[0])
+                says_something = form.whole or below.key == "rivals" != key or (key in _SAYS_NONE and "log" in a[0])
                 if says_something and (one or other or a)[1] is not None:
                     yield self._only(one, other)
             elif one[1] is not None and other[1] is not None:
@@ -131,7 +135,7 @@ class Walk:
 
     # lists
 
-    def _turns(self, a: Node, b: Node, items: Shape) -> Iterator[Difference]:
+    def _turns(self, a: Node, b: Node, items: Form) -> Iterator[Difference]:
         """The Game Turns that both record."""
         mine, theirs = _by_number(a), _by_number(b)
         for number in sorted(mine.keys() & theirs.keys()):
@@ -139,19 +143,19 @@ class Walk:
             yield from self._nodes(mine[number], theirs[number], items)
         self._turn = None
 
-    def _order(self, a: Node, b: Node, _: Shape) -> Iterator[Difference]:
+    def _order(self, a: Node, b: Node, _: Form) -> Iterator[Difference]:
         """Two Turn Tracks."""
         if [text_of(item) for item in a[1]] != [self._name(item) for item in b[1]]:
             yield self._found("order", a, b)
 
-    def _in_place(self, a: Node, b: Node, items: Shape) -> Iterator[Difference]:
+    def _in_place(self, a: Node, b: Node, items: Form) -> Iterator[Difference]:
         """What has no name: the first with the first."""
         for one, other in zip(_items(a), _items(b), strict=False):
             yield from self._nodes(one, other, items)
         if len(a[1]) != len(b[1]):
             yield self._found("value", a, b)
 
-    def _ranking(self, a: Node, b: Node, _: Shape) -> Iterator[Difference]:
+    def _ranking(self, a: Node, b: Node, _: Form) -> Iterator[Difference]:
         """Two rankings; each may leave some out."""
         one = [self._each(group) for group in a[1]]
         other = [self._each(group, theirs=True) for group in b[1]]
@@ -159,7 +163,7 @@ class Walk:
         if _kept(one, both) != _kept(other, both):
             yield self._found("value", a, b)
 
-    def _acts(self, a: Node, b: Node, items: Shape) -> Iterator[Difference]:
+    def _acts(self, a: Node, b: Node, items: Form) -> Iterator[Difference]:
         """What somebody did: Player Turns, deaths, Boosts, claims of Envy."""
         mine, theirs = _items(a), _items(b)
         who_a, who_b = [_actor(each) for each in mine], [_actor(each) for each in theirs]
@@ -172,7 +176,7 @@ class Walk:
             yield from self._pair(mine, theirs, (one, other), items)
         self._player = None
 
-    def _log(self, a: Node, b: Node, items: Shape) -> Iterator[Difference]:
+    def _log(self, a: Node, b: Node, items: Form) -> Iterator[Difference]:
         """Two logs, entry by entry; counts only where both took as many."""
         mine, theirs = _spoken(a), _spoken(b)
         pairs, crossed = align(
@@ -193,7 +197,7 @@ class Walk:
                 yield from self._nodes(one, other, items)
 
     def _pair(
-        self, mine: Sequence[Node], theirs: Sequence[Node], pair: tuple[int | None, int | None], items: Shape
+        self, mine: Sequence[Node], theirs: Sequence[Node], pair: tuple[int | None, int | None], items: Form
     ) -> Iterator[Difference]:
         one = mine[pair[0]] if pair[0] is not None else None
         other = theirs[pair[1]] if pair[1] is not None else None
@@ -208,24 +212,20 @@ def _items(node: Node) -> list[Node]:
     return [((*at, index), item) for index, item in enumerate(value)]
 
 
-def _members(node: Node, shape: Shape, name: Callable[[Value], str | None]) -> dict[str, Node]:
+def _members(node: Node, form: Form, name: Callable[[Value], str | None]) -> dict[str, Node]:
     """What a mapping holds, by key as the first record would write it."""
     at, value = node
     if not isinstance(value, dict):
-        return {shape.first: node} if shape.first is not None else {}
+        return {form.first: node} if form.first is not None else {}
     return {name(key) or "": ((*at, key), each) for key, each in value.items()}
 
 
-def _in_order(mine: Mapping[str, Node], theirs: Mapping[str, Node], shape: Shape) -> list[str]:
+def _in_order(mine: Mapping[str, Node], theirs: Mapping[str, Node], form: Form) -> list[str]:
     """The keys of two mappings in the order of the format; those of entries as they are written, points last."""
-    places: dict[str, float] = {key: index for index, key in enumerate(shape.keys) if shape.key != "log"}
+    places: dict[str, float] = {key: index for index, key in enumerate(form.keys) if form.key != "log"}
     places |= {key: places[next_one] - 0.5 for key, next_one in _COMES_BEFORE.items() if key in places}
-    places |= {"points": len(shape.keys)}
+    places |= {"points": len(form.keys)}
     return sorted(dict.fromkeys((*mine, *theirs)), key=lambda key: places.get(key, 0))
-
-
-def _below(shape: Shape, key: str) -> Shape | None:
-    return shape.by_name or shape.keys.get(key) or shape.by_stock or shape.unknown
 
 
 def _by_number(node: Node) -> dict[int, Node]:

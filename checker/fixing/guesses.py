@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from checker.findings import Finding, Pointer
+from checker.findings import Finding
 from checker.fixing.comments import guessed, removable
 from checker.fixing.desk import Desk, key_of
 from checker.fixing.model import Edit, Word
@@ -55,16 +55,11 @@ def guess(desk: Desk, each: Located) -> list[Edit]:
         return guessed(desk.text, desk.ignores, desk.here(each.span), each.finding.rewrite)
     try:
         edits = write(desk.paper, each.finding.at, word)
-        for at in _other_uses(each.finding):
-            edits += write(desk.paper, at, replace(word, key=at[-1] == each.finding.recorded))
+        for at, part, meant in each.finding.also:
+            edits += write(desk.paper, at, replace(word, text=meant, key=part == "key"))
     except Unwritable:
         return []
     return sorted(edits)
-
-
-def _other_uses(finding: Finding) -> list[Pointer]:
-    """Where else the same unknown name stands."""
-    return [at for at, _ in finding.related] if finding.rule == "unknown-player" else []
 
 
 def harmless_of(desk: Desk, guesses: Sequence[tuple[Located, list[Edit]]]) -> list[tuple[Located, list[Edit]]]:

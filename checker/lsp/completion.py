@@ -18,8 +18,7 @@ from checker.lsp.names import Frame, NameWalk
 from checker.lsp.positions import Positions
 from checker.report.visible import visible
 from checker.rules.catalogue import RULES
-from checker.schema.forms import Form
-from checker.schema.forms import sheet as sheet_form
+from checker.sheet.format import SHEET, STRAY, Form
 
 _IGNORE = re.compile(r"#[ \t]*checker:[ \t]*ignore[ \t]*\[(?P<named>(?:[^\]]*[^\]\w-])?)(?P<typed>[\w-]*)$")
 _TYPED = re.compile(r"(?P<first>^[ ]*+(?:-[ ]++)*+|[\[{,][ ]*+|:[ ]++)(?P<typed>(?P<quote>[\"']?)[^\[\]{},:#\"']*)$")
@@ -69,24 +68,24 @@ def _in_sheet(positions: Positions, begin: int, offset: int, typed: re.Match[str
     if frame is None:
         return
     if frame.mapping and frame.value is None:
-        keys = frame.form.keys(frozenset(frame.keys))
+        keys = frame.form.offers(frozenset(frame.keys))
         yield from _items(positions, at, keys, CompletionItemKind.Property, quote, behind)
-        if frame.form.names_players:
+        if frame.form.by_name is not None:
             yield from _names(positions, at, [name for name in players if name not in frame.keys], quote, behind)
     value = _value(frame, alone=alone)
     if value is not None:
         yield from _items(positions, at, value.words, CompletionItemKind.EnumMember, quote)
-        if value.names_a_player or value.items.names_a_player:  # a name alone is a list of one
+        if value.role == "name":  # a name alone is a list of one
             yield from _names(positions, at, players, quote)
 
 
 def _value(frame: Frame, *, alone: bool) -> Form | None:
     """What value may be typed; what stands alone in its line was read as the first key of a mapping."""
     if not frame.mapping:
-        return frame.form.items
+        return frame.form.items or STRAY
     if frame.value is not None:
         return frame.value
-    return frame.form if alone and not frame.keys and frame.form is not sheet_form() else None
+    return frame.form if alone and not frame.keys and frame.form is not SHEET else None
 
 
 def _names(

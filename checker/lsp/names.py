@@ -1,4 +1,4 @@
-"""A walk through the text of one document beside the schema: players' names, and what is due where somebody types."""
+"""A walk through the text of one document beside the format: players' names, and what is due where somebody types."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from checker.document.events import (
     read_events,
 )
 from checker.document.guard import guard, restore
-from checker.schema.forms import Form, sheet
+from checker.sheet.format import SHEET, STRAY, Form
 
 _PROPERTIES = re.compile(r"(?:[&!][^\s,\[\]{}]*\s+)+")
 
@@ -64,9 +64,6 @@ class Frame:
     value: Form | None = None
 
 
-_NOTHING = Form(())
-
-
 class NameWalk:
     """A walk up to an offset, or through the whole document.
 
@@ -105,7 +102,7 @@ class NameWalk:
         self._frame: Frame | None = None
         self._forms: dict[str, Form] = {}
         self._scalars: dict[str, Name] = {}
-        self._players = sheet().under("players")
+        self._players = SHEET.keys["players"]
         try:
             self._events(following, len(self._text) + 1 if self._until is None else self._until)
         except YAMLError:
@@ -134,10 +131,10 @@ class NameWalk:
         """Go past a value; what may be in its place. Of a mapping or list in the place of a key nobody knows."""
         frame = self._frame
         if frame is None:
-            return sheet()
+            return SHEET
         if not frame.mapping:
-            return frame.form.items
-        form, frame.value = frame.value or _NOTHING, None if frame.value is not None else _NOTHING
+            return frame.form.items or STRAY
+        form, frame.value = frame.value or STRAY, None if frame.value is not None else STRAY
         return form
 
     def _scalar(self, event: Any) -> None:
@@ -165,15 +162,16 @@ class NameWalk:
         """Go past a scalar; whether a player's name was due in its place."""
         frame = self._frame
         if frame is None or not frame.mapping or frame.value is not None:
-            return self._value().names_a_player
+            return self._value().role == "name"
         frame.keys.append(text)
-        frame.value = frame.form if merges else frame.form.under(text)
-        return frame.form.names_players and not merges
+        frame.value = frame.form if merges else frame.form.under(text) or STRAY
+        return frame.form.by_name is not None and not merges
 
     def _alias(self, event: Any) -> None:
         """An alias of a name: what it is a copy of has to be the name."""
         named = self._scalars.get(event.anchor)
         if named is None:
-            self.copied = not self._value().same_as(self._forms.get(event.anchor)) or self.copied
+            form, copy = self._forms.get(event.anchor), self._value()
+            self.copied = self.copied or form is None or form.likeness != copy.likeness
         elif self._due(named.text) and named not in self.names:
             self.names.append(named)

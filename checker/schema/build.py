@@ -1,24 +1,25 @@
-"""Makes the schema of the pydantic model, so that the two cannot part.
+"""Makes the schema of the format, so that the two cannot part.
 
 Draft 7, because every editor reads it; yaml-language-server knows newer ones, its older releases and others do not.
-pydantic's schema is tidied for editors: what may be left empty is no choice of its own there, places where the
-loader puts stand-ins are left out, and every key says what it is for.
+What may be left empty is no choice of its own there, and every key says what it is for.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
+from collections.abc import Iterable
 from typing import Any
 
-from checker.rulebook.numbers import CATEGORIES, HELD, SPECIAL_DISCOVERY
+from checker.rulebook.numbers import HELD, MUTINY, SPECIAL_DISCOVERY
 from checker.rulebook.rulings import RULINGS
-from checker.schema import stocks
-from checker.schema.words import CHOICES, words
-from checker.sheet.model import KINDS, SCORING_KEYS, Sheet
+from checker.schema.stocks import CHANGED, names_of_stocks
+from checker.sheet.format import SHEET, Form
+from checker.sheet.model import KINDS, SCORING_KEYS
+from checker.sheet.types import STOCK_WORDS, Stocks
 
 Node = dict[str, Any]
 _BLANK: Node = {"$ref": "#/definitions/blank"}
-_TEXT: Node = {"$ref": "#/definitions/text"}
 _SCALARS: list[Node] = [{"$ref": f"#/definitions/{name}"} for name in ("text", "player", "resource")]
 """What may be left empty as it is."""
 _SHARED: dict[str, Node] = {
@@ -49,130 +50,117 @@ def as_text() -> str:
 
 def build() -> Node:
     """The JSON Schema of one document of a sheet."""
-    raw = Sheet.model_json_schema()
-    made: dict[str, Node] = {name: _part(name, part) for name, part in raw.pop("$defs").items()}
-    found: dict[str, Node] = {}
-    sheet = _part("Sheet", raw)
-    definitions = {
-        **_SHARED,
-        **stocks.definitions(),
-        **made,
-    }
-    definitions["Short"] = _short(definitions["Short"])
-    definitions["Find"].update(_worth_of_special())
-    for part in (sheet, *made.values(), definitions["Short"]):
-        _share_stock_maps(part, found)
-    definitions.update(found)
-    definitions["FinalState"] = _final_state(definitions["FinalState"])
-    sheet["properties"]["sheet"] = {"const": 1, "description": words("Sheet", "sheet")}
-    sheet["properties"]["rulings"] = _nullable(_rulings(), words("Sheet", "rulings"))
-    awards = definitions["Final"]["properties"]["awards"]["anyOf"][0]
-    awards["properties"] = {category: dict(awards["additionalProperties"]) for category in CATEGORIES}
-    awards["additionalProperties"] = False
+    making = _Making()
+    sheet = making.part(SHEET)
+    sheet["properties"]["sheet"] = {"const": 1, "description": sheet["properties"]["sheet"]["description"]}
+    found = making.found
+    found["Find"].update(_worth_of_special())
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
         "$id": "urn:hod-checker:sheet:1",
         "title": "Score sheet of Heart of Darkness, format 1",
         **sheet,
         "required": ["sheet", "players"],
-        "definitions": dict(sorted(definitions.items())),
+        "definitions": dict(sorted({**_SHARED, **names_of_stocks(), **found}.items())),
     }
 
 
-def _part(name: str, raw: Node) -> Node:
-    """A mapping of the format, its keys described."""
-    part: Node = _tidy(raw)
-    part["description"] = part.get("description", "").replace("``", "")
-    for key, node in part.get("properties", {}).items():
-        _say_choices(key, node)
-        part["properties"][key] = {"description": words(name, key), **node}
-    return part
+class _Making:
+    """Makes the nodes of the schema; what stands in several places becomes a definition."""
 
+    def __init__(self) -> None:
+        self.found: dict[str, Node] = {}
 
-def _tidy(node: Any) -> Any:
-    """Without titles, defaults and stand-ins; references where draft 7 has them."""
-    if isinstance(node, list):
-        return [_tidy(each) for each in node]
-    if not isinstance(node, dict):
-        return node
-    if "$ref" in node:
-        return {"$ref": node["$ref"].replace("#/$defs/", "#/definitions/")}
-    if "format" in node:
-        return {"$ref": f"#/definitions/{node['format']}"}
-    if isinstance(node.get("type"), list):
-        return _scalar(node)
-    tidy: Node = {}
-    for key, value in node.items():
-        if key in ("anyOf", "oneOf"):
-            tidy.update(_choice([_tidy(each) for each in value if each != {"not": {}}]))
-        elif key == "properties":
-            tidy[key] = {name: _tidy(each) for name, each in value.items()}
-        elif key not in ("title", "default"):
-            tidy[key] = _tidy(value)
-    return tidy
-
-
-def _scalar(node: Node) -> Node:
-    """Free text, or an amount that may be left empty."""
-    if "boolean" in node["type"]:
-        return _TEXT
-    return {"anyOf": [{**node, "type": next(kind for kind in node["type"] if kind != "null")}, _BLANK]}
-
-
-def _choice(ways: list[Node]) -> Node:
-    """One of several ways to write something; the way to leave it empty comes last and is no completion."""
-    flat: list[Node] = []
-    for way in ways:
-        flat.extend(way["anyOf"] if set(way) == {"anyOf"} else [way])
-    empty = {"type": "null"}
-    rest = [way for way in flat if way != empty]
-    blank = [] if len(rest) == len(flat) or any(way in _SCALARS for way in rest) else [_BLANK]
-    return {"anyOf": [*rest, *blank]} if len(rest) + len(blank) > 1 else rest[0]
-
-
-def _nullable(node: Node, description: str) -> Node:
-    return {"description": description, "anyOf": [node, _BLANK]}
-
-
-def _say_choices(key: str, node: Node) -> None:
-    for each in (node, *node.get("anyOf", ())):
-        meanings = CHOICES.get(key)
-        if "enum" in each and meanings is not None:
-            each["enumDescriptions"] = [meanings[choice] for choice in each["enum"]]
-
-
-def _share_stock_maps(node: Any, found: dict[str, Node]) -> None:
-    """Maps of stocks are long and stand in many places: each kind becomes a definition."""
-    if isinstance(node, list):
-        for each in node:
-            _share_stock_maps(each, found)
-        return
-    if not isinstance(node, dict):
-        return
-    if stocks.is_stock_map(node) and "propertyNames" not in node:
-        name = stocks.name_of(node)
-        names = "stock" if name == "Counts" else "changed-stock"
-        said = {"description": node.pop("description")} if "description" in node else {}
-        found[name] = {
-            **node,
-            "properties": stocks.described(node["properties"]),
-            "propertyNames": {"$ref": f"#/definitions/{names}"},
+    def part(self, form: Form) -> Node:
+        """A mapping of the format, its keys described."""
+        owner = form.owner
+        assert owner is not None
+        keys = {name: _described(form.about[name], self.place(each)) for name, each in form.keys.items()}
+        required = [name for name, field in owner.model_fields.items() if field.is_required()]
+        node: Node = {
+            "additionalProperties": False if form.by_stock is None else self.place(form.by_stock),
+            "description": inspect.cleandoc(owner.__doc__ or "").replace("``", ""),
+            "properties": keys,
+            **({"required": required} if required else {}),
+            "type": "object",
         }
-        reference = {"$ref": f"#/definitions/{name}"}
-        node.clear()
-        node.update({**said, "allOf": [reference]} if said else reference)
-        return
-    for each in node.values():
-        _share_stock_maps(each, found)
+        if form.by_stock is None:
+            return node
+        return _short(node) if owner.__name__ == "Short" else _final_state(node)
+
+    def place(self, form: Form) -> Node:
+        """What may stand in a place; the way to leave it empty comes last and is no completion."""
+        ways = [self._way(way) for way in form.ways]
+        blank = [_BLANK] if form.blank and not any(way in _SCALARS for way in ways) else []
+        return {"anyOf": [*ways, *blank]} if len(ways) + len(blank) > 1 else ways[0]
+
+    def _way(self, form: Form) -> Node:
+        if form.scalar is not None:
+            if isinstance(form.scalar, Stocks):
+                self.found.setdefault(form.scalar.json["$ref"].rpartition("/")[2], _stock_map(form.scalar))
+            return form.scalar.json
+        if form.owner is not None:
+            name = form.owner.__name__
+            if name not in self.found:
+                self.found[name] = self.part(form)
+            return {"$ref": f"#/definitions/{name}"}
+        if form.items is not None:
+            return {"items": self.place(form.items), "type": "array"}
+        if form.keyed is not None:
+            return self._keyed(form)
+        words = list(form.words)
+        node: Node = {"enum": words, "type": "string"} if len(words) > 1 else {"const": words[0], "type": "string"}
+        return {**node, "enumDescriptions": list(form.words.values())} if any(form.words.values()) else node
+
+    def _keyed(self, form: Form) -> Node:
+        if form.by_name is not None:
+            names = {"$ref": "#/definitions/player"}
+            return {"additionalProperties": self.place(form.by_name), "propertyNames": names, "type": "object"}
+        if form.by_stock is not None:
+            return {"additionalProperties": self.place(form.by_stock), "type": "object"}
+        if form.unknown is not None:
+            keys = {name: self.place(each) for name, each in form.keys.items()}
+            return {"additionalProperties": False, "type": "object", "properties": keys}
+        return _rulings()
+
+
+def _described(about: str, node: Node) -> Node:
+    if node.get("$ref", "").endswith(("Counts", "Amounts", "Costs")):
+        node = {"allOf": [node]}
+    return {"description": about, **node}
+
+
+def _or_blank(node: Node) -> Node:
+    return {"anyOf": [node, _BLANK]}
+
+
+def _stocks(names: Iterable[str], node: Node) -> Node:
+    """Stocks as keys, each with what it is."""
+    return {stock: {**node, "description": STOCK_WORDS[stock]} for stock in names}
+
+
+def _stock_map(stocks: Stocks) -> Node:
+    """The known stocks for completion, and others that are no slips of them."""
+    amount: Node = {"minimum": stocks.low, "type": "integer"}
+    keys = _stocks(CHANGED, _or_blank(amount))
+    keys["discontent"]["anyOf"] = [{"maximum": MUTINY, **amount}, _BLANK]
+    if not stocks.changed:
+        keys |= _stocks(["points"], _or_blank({"type": "integer"}))
+    names = "changed-stock" if stocks.changed else "stock"
+    return {
+        "additionalProperties": _or_blank(amount),
+        "properties": keys,
+        "type": "object",
+        "propertyNames": {"$ref": f"#/definitions/{names}"},
+    }
 
 
 def _short(part: Node) -> Node:
     """``health: -1``: one stock, with a note and a judge's word at most."""
     more = ["note", "allowed"]
-    change = {"type": "integer"}
     return {
         **part,
-        "properties": {**stocks.described(dict.fromkeys(stocks.CHANGED, change)), **part["properties"]},
+        "properties": {**_stocks(CHANGED, part["additionalProperties"]), **part["properties"]},
         "propertyNames": {
             "anyOf": [{"enum": more}, {"$ref": "#/definitions/changed-stock"}],
             "not": {"enum": sorted({*KINDS, *SCORING_KEYS})},
@@ -193,8 +181,7 @@ def _worth_of_special() -> Node:
 
 def _final_state(part: Node) -> Node:
     """Counts at the end, beside ``status``."""
-    count = part["additionalProperties"]
-    known = stocks.described(dict.fromkeys(stocks.CHANGED, count))
+    known = _stocks(CHANGED, part["additionalProperties"])
     names = {"anyOf": [{"enum": ["status"]}, {"$ref": "#/definitions/stock"}]}
     return {**part, "properties": {**part["properties"], **known}, "propertyNames": names}
 

@@ -1,4 +1,4 @@
-"""Maps of stocks in the schema: the known stocks for completion, and names that are surely a slip of the pen.
+"""Names of stocks in the schema: those that the game has, and any other that is not surely a slip of the pen.
 
 A sheet may name any Resource, so an unknown name is fine, unless one slip makes a stock of it. JSON Schema can say
 that with a pattern; it is made of the stocks' names.
@@ -10,7 +10,6 @@ import re
 from typing import Any
 
 from checker.rulebook.numbers import STOCKS
-from checker.schema.words import STOCK_WORDS
 
 Node = dict[str, Any]
 CHANGED = sorted(STOCKS - {"points"})
@@ -30,7 +29,7 @@ def slips() -> str:
     return f"^({'|'.join(ways)})$"
 
 
-def definitions() -> dict[str, Node]:
+def names_of_stocks() -> dict[str, Node]:
     """Names that stand where a stock is due."""
     slip: Node = {"not": {"pattern": slips()}}
     return {
@@ -39,28 +38,6 @@ def definitions() -> dict[str, Node]:
     }
 
 
-def described(members: Node) -> Node:
-    """The members of a map of stocks, each with what it is."""
-    return {stock: {**node, "description": STOCK_WORDS[stock]} for stock, node in members.items()}
-
-
-def is_stock_map(node: Node) -> bool:
-    """Whether a part of pydantic's schema is a map of stocks."""
-    return "food" in node.get("properties", {})
-
-
-def name_of(node: Node) -> str:
-    """Which of the three kinds of maps it is."""
-    if "points" in node["properties"]:
-        return "Counts"
-    return "Amounts" if _least(node["additionalProperties"]) else "Costs"
-
-
 def is_slip(name: str) -> bool:
     """Whether the pattern takes a name for a slip; for tests."""
     return name not in STOCKS and re.match(slips(), name) is not None
-
-
-def _least(amount: Node) -> int:
-    least: int = amount["anyOf"][0]["minimum"]
-    return least

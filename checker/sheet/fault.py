@@ -8,6 +8,8 @@ from typing import Literal
 from checker.document.values import Value
 from checker.findings import Pointer
 
+NO_STOCK_OF_POINTS = "points are not gained, lost or paid as a stock: write what earned them as an entry"
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:

@@ -18,13 +18,13 @@ from checker.document.tree import Fault as BuildingFault
 from checker.document.values import IGNORED, Value, text_of
 from checker.findings import Finding, Pointer
 from checker.sheet.fault import Fault
+from checker.sheet.format import at
 from checker.sheet.model import Sheet, validate
 from checker.sheet.names import faults_of_names, spelt_otherwise
-from checker.sheet.shape import cut_short, takes_names, unread_behind
 from checker.sheet.suggest import may_have_been
-from checker.sheet.wording import complain
 
 _NULLS = frozenset({"null", "Null", "NULL", "~"})
+_FAULTY: Value = object()
 VERSION = 1
 MOST_FAULTS = 2_000
 """Of the form, in one sheet. Each takes a validation's share and a copy of what is around it."""
@@ -101,6 +101,8 @@ class _Loader:
 
     def _before_a_fault(self, error: SyntaxFault) -> None:
         """Read what stands before a syntax error, where that can be read: everything behind it is unknown."""
+        from checker.sheet.cut import cut_short, unread_behind
+
         noticed = [((error.noticed, error.noticed), "it is noticed here")] if error.noticed is not None else []
         found = Finding("invalid-yaml", (), str(error), span=(error.offset, error.offset), noticed=noticed)
         self.loaded.findings.append(found)
@@ -164,15 +166,20 @@ class _Loader:
                 self.loaded.unread.add((key,))
         return first.span[0]
 
-    def _short_form(self, kind: str, pointer: Pointer, value: Value) -> Value:
-        """What ``none`` or a single name stands for where a list is due; None if it is no such short form."""
-        forms: dict[str, Value] = {"list_type": [], "model_type": {} if pointer[-1:] == ("bag",) else None}
-        due = forms.get(kind)
-        if due is None or (text := text_of(value)) is None:
+    def _stand_in(self, kind: str, pointer: Pointer, value: Value) -> Value:
+        """What an empty value, ``none`` or a single name stands for where a list is due; else that it is faulty."""
+        if type(value) is str and value in _NULLS and kind not in ("missing", "extra_forbidden", "a_reason"):
             return None
-        if type(value) is str and text == "none" and not self._known(text):
-            return due
-        return [text] if due == [] and takes_names(pointer, self.tree) else None
+        forms: dict[str, Value] = {"list_type": [], "model_type": {} if pointer[-1:] == ("bag",) else _FAULTY}
+        due, text = forms.get(kind, _FAULTY), text_of(value)
+        if due is _FAULTY or text is None or (type(value) is str and text == "none" and not self._known(text)):
+            return _FAULTY if text is None else due
+        return [text] if due == [] and self._takes_names(pointer) else _FAULTY
+
+    def _takes_names(self, pointer: Pointer) -> bool:
+        """Whether a list is due at a place that may hold names or words."""
+        form = at(pointer, self.tree)
+        return form is not None and form.items is not None and form.items.role != "word"
 
     def _version(self, tree: dict[str, Value]) -> bool:
         written = tree.get("sheet")
@@ -199,45 +206,31 @@ class _Loader:
 
         All of them are about the tree as it was validated: what one takes out must not move the next to a place above.
         """
+        from checker.sheet.wording import complain  # only where there is a fault
+
         seen: set[Pointer] = set()
-        progress, tree = False, self.tree
+        tree = self.tree
         self._own.clear()
         items = error.errors(include_url=False)
         strange = {_pointer(tree, item["loc"])[:-1] for item in items if item["type"] == "extra_forbidden"}
         for item in items:
-            pointer = _pointer(tree, item["loc"])
-            if pointer[:1] == ("players",) and _names_nobody(tree.get("players")):
-                pointer = ("players",)
-            if item["type"] == "missing":
-                key = str(item["loc"][-1])
-                pointer = (*pointer, key) if not pointer or pointer[-1] != key else pointer
-            if pointer in seen or any(pointer[:length] in seen for length in range(len(pointer))):
+            pointer = _place_of(item["type"], item["loc"], tree)
+            length = len(pointer)  # a mapping of which one value is wrong is not faulty a second time itself
+            if any(each[:length] == pointer[: len(each)] for each in seen):
                 continue
-            if any(other[: len(pointer)] == pointer for other in seen):
-                continue  # a mapping of which one value is wrong is not faulty a second time itself
             seen.add(pointer)
-            progress = True
             value = value_at(tree, pointer)
-            if (
-                item["type"] not in ("missing", "extra_forbidden", "a_reason")
-                and type(value) is str
-                and value in _NULLS
-            ):
-                self._put(pointer, None)
-                continue
-            short = self._short_form(item["type"], pointer, value)
-            if short is not None:
-                self._put(pointer, short)
+            stand_in = self._stand_in(item["type"], pointer, value)
+            if stand_in is not _FAULTY:
+                self._put(pointer, stand_in)
                 continue
             fault = complain(item, pointer, value, tree)
-            if pointer == ("players",) and isinstance(value, list) and value:
-                fault = replace(fault, at=("players", 0))
-            again = item["type"] != "missing" and pointer in self.taken_out
-            if not again and not (item["type"] == "missing" and pointer[:-1] in strange):
+            missing = item["type"] == "missing"
+            if (pointer[:-1] not in strange) if missing else (pointer not in self.taken_out):
                 self._tell(fault)
             self.taken_out.add(pointer)
             self._take(fault)
-        return progress
+        return bool(seen)
 
     def _tell(self, fault: Fault) -> None:
         """Report a fault that no other finding explains."""
@@ -283,12 +276,25 @@ class _Loader:
             self._tell(fault)
         else:
             finding.related.append((fault.at, "here too"))
+            if fault.suggestion is not None:
+                finding.also.append((fault.at, fault.part, fault.suggestion))
             if spellings.setdefault(str(fault.written), fault.listed) and len(spellings) > 1:
                 finding.message = spelt_otherwise(list(spellings), list(spellings.values()))
-                finding.rewrite = None
         self.taken_out.add(fault.at)
         unread = fault.unread or (fault.at, *(place for place, _ in fault.puts))
         self._take(replace(fault, unread=unread))
+
+
+def _place_of(kind: str, loc: tuple[int | str, ...], tree: Value) -> Pointer:
+    """What a complaint is about; of a missing key where it would be, of mappings turned inside out the outer one."""
+    from checker.sheet.wording import turned
+
+    pointer = _pointer(tree, loc)
+    if pointer[:1] == ("players",) and _names_nobody(tree.get("players")):
+        return ("players",)
+    if kind == "missing" and pointer[-1:] != (loc[-1],):
+        return (*pointer, str(loc[-1]))
+    return pointer[:-2] if kind == "extra_forbidden" and turned(pointer, tree) else pointer
 
 
 def _names_nobody(players: Value) -> bool:
@@ -373,6 +379,7 @@ def _typed_on_a_phone(findings: list[Finding]) -> list[Finding]:
     others = [each for each in big if each is not first]
     words = f"'{first.at[-1]}' and {len(others)} other keys begin with a capital: those of the format are written small"
     first.message, first.related = words, [(each.at, "here too") for each in others]
+    first.also = [(each.at, each.part, each.rewrite) for each in others if each.rewrite is not None]
     return [each for each in findings if each not in others]
 
 

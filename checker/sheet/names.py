@@ -8,32 +8,14 @@ from dataclasses import replace
 from typing import Any
 
 from checker.document.odd import odd_in
-from checker.document.values import IGNORED, Ignored
+from checker.document.values import IGNORED
 from checker.findings import Pointer
 from checker.rulebook.numbers import CATEGORIES, SPECIAL_DISCOVERY, STOCKS
 from checker.rulebook.rulings import RULINGS
-from checker.sheet.fault import Fault, comma_inside
-from checker.sheet.model import (
-    Discard,
-    Encounter,
-    Final,
-    Find,
-    Gain,
-    GameTurn,
-    Incident,
-    Incidents,
-    Lose,
-    Meet,
-    Place,
-    PlayerTurn,
-    Sheet,
-    Short,
-    Spend,
-    State,
-    TimeUp,
-    names_in,
-)
-from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, stock_meant
+from checker.sheet.fault import NO_STOCK_OF_POINTS, Fault, comma_inside
+from checker.sheet.format import SHEET, Form
+from checker.sheet.model import Find, GameTurn, Meet, Part, Sheet, Short, names_in
+from checker.sheet.suggest import ALL, NOBODY, did_you_mean, folded, may_have_been, nearest, several, stock_meant
 
 
 def player_names(sheet: Sheet) -> list[str]:
@@ -44,17 +26,15 @@ def player_names(sheet: Sheet) -> list[str]:
 
 
 def faults_of_names(sheet: Sheet) -> list[Fault]:
-    """Every name that refers to nothing, in the order of the sheet. At most one fault a list."""
+    """Every name that refers to nothing, in no order. At most one fault a list that counts as a whole."""
     names = player_names(sheet)
     checks = _Names(names, in_list=isinstance(sheet.players, list))
-    checks.head(sheet)
     checks.numbers(sheet)
-    if names:
-        for index, turn in enumerate(sheet.turns or ()):
-            if isinstance(turn, GameTurn):
-                checks.turn(("turns", index), turn)
-        if sheet.final is not None:
-            checks.final(("final",), sheet.final)
+    for key, form in SHEET.referring:
+        if key == "players":
+            checks.players(form, sheet.players)
+        elif names or key not in ("turns", "final"):
+            checks.look(form, (key,), getattr(sheet, key))
     return checks.found
 
 
@@ -66,11 +46,82 @@ class _Names:
         self.found: list[Fault] = []
         self.say = self.found.append
 
+    # what stands in a place
+
+    def look(self, form: Form, at: Pointer, value: object) -> bool:
+        """Look at a value and at what is in it; whether it names something that is not there."""
+        if isinstance(value, Part):
+            return self.part(form, at, value)
+        if isinstance(value, str):
+            return self.scalar(form, at, value)
+        if isinstance(value, list):
+            self.items(form, at, value)
+        elif isinstance(value, dict):
+            self.mapping(form, at, value)
+        return False
+
+    def part(self, form: Form, at: Pointer, value: Part) -> bool:
+        """A mapping of the format; without a name that it needs it says nothing, so nothing else in it is looked at."""
+        kind = type(value)
+        for key, below in form.way_of(kind).referring:
+            there = getattr(value, key)
+            if there is not None and self.look(below, (*at, key), there) and kind.model_fields[key].is_required():
+                self.found[-1] = replace(self.found[-1], drops=(), puts=((at, IGNORED),))
+                return False
+        also = _ALSO.get(kind)
+        if also is not None:
+            also(self, at, value)
+        elif value.__pydantic_extra__:
+            self.stocks(at, value.__pydantic_extra__)
+        return False
+
+    def scalar(self, form: Form, at: Pointer, value: str) -> bool:
+        """A name of a player or a Resource."""
+        if form.role == "name":
+            if value in self.known or (value == "none" and form.nobody):
+                return False
+            self.say(self.unknown(at, value, drops=(at,)))
+            return True
+        if value in STOCKS or form.role != "kept" or (meant := stock_meant(value)) is None:
+            return False
+        message = f"'{value}' is no resource of the game{did_you_mean(value, meant)}"
+        self.say(Fault("invalid-value", at, message, written=value, suggestion=meant, drops=(at,)))
+        return True
+
+    def items(self, form: Form, at: Pointer, items: list[Any]) -> None:
+        """A list: the faulty items of it go, or all of it where it counts as a whole."""
+        below = form.items
+        assert below is not None
+        for index, item in enumerate(items):
+            here = (*at, index)
+            if not self.look(below, here, item):
+                continue
+            if form.list_together:
+                self.found[-1] = replace(self.found[-1], drops=(at,))
+                break
+            self.found[-1] = replace(self.found[-1], drops=(), puts=((here, IGNORED),))
+
+    def mapping(self, form: Form, at: Pointer, mapping: dict[str, Any]) -> None:
+        """A mapping whose keys are names: of players, stocks, categories, questions or levels."""
+        below = form.by_name or form.unknown
+        if form.by_name is not None:
+            self.keys(at, mapping, together=form.together)
+        elif form.unknown is not None:
+            mapping = self.categories(at, mapping)
+        elif form.keyed is None:
+            self.stocks(at, mapping, amounts=form.whole)
+        elif form.keyed.names == "level":
+            self.levels(at, mapping)
+        else:
+            for name, choice in mapping.items():
+                self.found += _ruling((*at, name), name, choice, mapping)
+        if below is not None and below.refers:
+            for name, value in mapping.items():
+                self.look(below, (*at, name), value)
+
     # what most checks end in
 
     def unknown(self, at: Pointer, name: str, **more: Any) -> Fault:
-        from checker.sheet.shape import ALL, NOBODY, several  # only where there is a fault
-
         meant, group, listed = nearest(name, self.names), name, ""
         row = self.names if name.casefold() in ALL else several(name)
         joined = next((player for player in self.names if name in several(player)), None)
@@ -101,12 +152,15 @@ class _Names:
         step = self.names.index(player) if self.in_list else player
         return ((("players", step), "written so here"),)
 
-    def keys(self, at: Pointer, mapping: dict[str, Any] | None) -> None:
-        if mapping and not self.known.issuperset(mapping):
-            for name in mapping:
-                if name not in self.known:
-                    comma = comma_inside(at, name, mapping, "unknown-player", "a total")
-                    self.say(comma or self.unknown((*at, name), name, part="key", drops=((*at, name),)))
+    def keys(self, at: Pointer, mapping: dict[str, Any], *, together: bool) -> None:
+        if self.known.issuperset(mapping):
+            return
+        for name in mapping:
+            if name not in self.known:
+                comma = comma_inside(at, name, mapping, "unknown-player", "a total")
+                self.say(comma or self.unknown((*at, name), name, part="key", drops=(at if together else (*at, name),)))
+                if together:
+                    return
 
     def stocks(self, at: Pointer, counts: Mapping[str, Any] | None, *, amounts: bool = False) -> None:
         if not counts or STOCKS.issuperset(counts):
@@ -134,47 +188,37 @@ class _Names:
                     )
                 )
 
-    # the head of the sheet
+    def categories(self, at: Pointer, mapping: dict[str, Any]) -> dict[str, Any]:
+        """The categories of the final award that there are."""
+        for category in mapping:
+            if category not in CATEGORIES:
+                here, meant = (*at, category), nearest(category, CATEGORIES)
+                message = f"'{category}' is no category of the final award{did_you_mean(category, meant)}"
+                self.say(Fault("unknown-key", here, message, part="key", suggestion=meant, drops=(here,)))
+        return {category: named for category, named in mapping.items() if category in CATEGORIES}
 
-    def head(self, sheet: Sheet) -> None:
-        if isinstance(sheet.players, list):
-            seen: set[str] = set()
-            for index, name in enumerate(sheet.players):
-                at = ("players", index)
-                if name in seen:
-                    self.say(Fault("invalid-value", at, f"'{name}' is one of the players already", drops=(at,)))
-                elif isinstance(name, str):
-                    seen.add(name)
-        else:
-            for name, player in sheet.players.items():
-                if player is None:
-                    continue
-                place: Pointer = ("players", name)
-                if player.start:
-                    self.stocks((*place, "start"), player.start)
-                for index, resource in enumerate(player.resources or ()):
-                    if isinstance(resource, str) and resource not in STOCKS and (meant := stock_meant(resource)):
-                        self.say(_resource((*place, "resources", index), resource, meant, (*place, "resources")))
-                        break
-        for name, choice in (sheet.rulings or {}).items():
-            self.found += _ruling(("rulings", name), name, choice, sheet.rulings or {})
-        if sheet.tracks is not None:
-            for which, track in (("health", sheet.tracks.health), ("sanity", sheet.tracks.sanity)):
-                modifiers: Pointer = ("tracks", which, "modifiers")
-                for level in (track.modifiers if track else None) or ():
-                    if not (level.isascii() and level.isdigit()):
-                        self.say(
-                            Fault(
-                                "invalid-value",
-                                (*modifiers, level),
-                                f"'{level}' is no level of the track: a whole number is due",
-                                part="key",
-                                drops=(modifiers,),
-                            )
-                        )
-                        break
+    def levels(self, at: Pointer, modifiers: dict[str, Any]) -> None:
+        wrong = next((level for level in modifiers if not (level.isascii() and level.isdigit())), None)
+        if wrong is not None:
+            message = f"'{wrong}' is no level of the track: a whole number is due"
+            self.say(Fault("invalid-value", (*at, wrong), message, part="key", drops=(at,)))
 
-    # Game Turns
+    def players(self, form: Form, players: object) -> None:
+        """The players: names that are there twice, and what each began with."""
+        if isinstance(players, dict):
+            for name, player in players.items():
+                if player is not None and form.by_name is not None:
+                    self.part(form.by_name, ("players", name), player)
+            return
+        seen: set[str] = set()
+        for index, name in enumerate(players if isinstance(players, list) else ()):
+            at = ("players", index)
+            if name in seen:
+                self.say(Fault("invalid-value", at, f"'{name}' is one of the players already", drops=(at,)))
+            elif isinstance(name, str):
+                seen.add(name)
+
+    # what only the game knows
 
     def numbers(self, sheet: Sheet) -> None:
         """Game Turns stand oldest first: each number is above the last good one."""
@@ -191,86 +235,7 @@ class _Names:
                     message = f"'{turn.game_turn}' is no number of a Game Turn: the first is 1"
                 self.say(Fault("invalid-value", at, message, written=turn.game_turn, drops=(at,)))
 
-    def turn(self, at: Pointer, turn: GameTurn) -> None:
-        known = self.known
-        for index, name in enumerate(turn.order or ()):
-            if isinstance(name, str) and name not in known:
-                self.say(self.unknown((*at, "order", index), name, drops=((*at, "order"),)))
-                break
-        for index, player_turn in enumerate(turn.player_turns or ()):
-            if isinstance(player_turn, Ignored):
-                continue
-            here = (*at, "player_turns", index)
-            if player_turn.player not in known:
-                self.say(self.unknown((*here, "player"), player_turn.player, puts=((here, IGNORED),)))
-            else:
-                self.player_turn(here, player_turn)
-        if turn.desertion and not known.issuperset(turn.desertion):
-            self.desertion((*at, "desertion"), turn.desertion)
-        for part, acts in (("deaths", turn.deaths), ("boosts", turn.boosts), ("envy", turn.envy)):
-            for index, act in enumerate(acts or ()):
-                if isinstance(act, Ignored):
-                    continue
-                here = (*at, part, index)
-                name = act if isinstance(act, str) else act.player
-                if name not in known:
-                    place = here if isinstance(act, str) else (*here, "player")
-                    self.say(self.unknown(place, name, puts=((here, IGNORED),)))
-        self.keys((*at, "scores"), turn.scores)
-        self.keys((*at, "markers"), turn.markers)
-        if turn.state:
-            self.keys((*at, "state"), turn.state)
-            for name, counts in turn.state.items():
-                self.stocks((*at, "state", name), counts)
-
-    def desertion(self, at: Pointer, desertion: dict[str, Any]) -> None:
-        for name in desertion:
-            if name not in self.known:
-                self.say(self.unknown((*at, name), name, part="key", drops=((*at, name),)))
-
-    def player_turn(self, at: Pointer, player_turn: PlayerTurn) -> None:
-        for index, entry in enumerate(player_turn.log or ()):
-            check = _OF_ENTRIES.get(type(entry))
-            if check is not None:
-                check(self, (*at, "log", index), entry)
-        if isinstance(player_turn.time_up, TimeUp):
-            self.stocks((*at, "time_up", "state"), player_turn.time_up.state)
-
-    # log entries
-
-    def incidents(self, at: Pointer, entry: Incidents) -> None:
-        for number, incident in enumerate(entry.incidents):
-            if isinstance(incident, Incident):
-                self.stocks((*at, "incidents", number, "cost"), incident.cost, amounts=True)
-
-    def state(self, at: Pointer, entry: State) -> None:
-        self.stocks((*at, "state"), entry.state)
-
-    def encounter(self, at: Pointer, entry: Encounter) -> None:
-        self.stocks((*at, "cost"), entry.cost, amounts=True)
-
-    def gain(self, at: Pointer, entry: Gain) -> None:
-        self.stocks((*at, "gain"), entry.gain, amounts=True)
-
-    def lose(self, at: Pointer, entry: Lose) -> None:
-        self.stocks((*at, "lose"), entry.lose, amounts=True)
-
-    def spend(self, at: Pointer, entry: Spend) -> None:
-        self.stocks((*at, "spend"), entry.spend, amounts=True)
-
-    def discard(self, at: Pointer, entry: Discard) -> None:
-        self.stocks((*at, "discard"), entry.discard, amounts=True)
-
-    def earning(self, at: Pointer, entry: Find | Place) -> None:
-        if entry.resource is not None and entry.resource not in STOCKS and (meant := stock_meant(entry.resource)):
-            self.say(_resource((*at, "resource"), entry.resource, meant, (*at, "resource")))
-        if entry.rivals and not self.known.issuperset(entry.rivals):
-            for name in entry.rivals:
-                if name not in self.known:
-                    self.say(self.unknown((*at, "rivals", name), name, part="key", drops=((*at, "rivals"),)))
-                    break
-        if not isinstance(entry, Find):
-            return
+    def worth(self, at: Pointer, entry: Find) -> None:
         if entry.kind == SPECIAL_DISCOVERY:
             if entry.base is None and entry.points is None:
                 self.say(
@@ -283,31 +248,15 @@ class _Names:
                     )
                 )
         elif entry.base is not None:
-            self.say(
-                Fault(
-                    "unknown-key",
-                    (*at, "base"),
-                    f"'base' belongs to a special-discovery; the worth of a {entry.kind} is fixed",
-                    part="key",
-                    drops=((*at, "base"),),
-                )
-            )
+            message = f"'base' belongs to a special-discovery; the worth of a {entry.kind} is fixed"
+            self.say(Fault("unknown-key", (*at, "base"), message, part="key", drops=((*at, "base"),)))
 
-    def meeting(self, at: Pointer, entry: Meet) -> None:
+    def nobody_met(self, at: Pointer, entry: Meet) -> None:
         met = entry.meet
-        wrong = [name for name in names_in(met) if name not in self.known]
-        if not wrong:
-            if isinstance(met, list) and not names_in(met):
-                message = "nobody is met here; the entry is left out"
-                unless = ((*at, "meet"), *(((*at, "meet", index)) for index in range(len(met))))
-                self.say(Fault("invalid-value", (*at, "meet"), message, puts=((at, IGNORED),), unless=unless))
-            return
-        for name in wrong:
-            if isinstance(met, list):
-                place = (*at, "meet", met.index(name))
-                self.say(self.unknown(place, name, puts=((place, IGNORED),)))
-            else:
-                self.say(self.unknown((*at, "meet"), name, puts=((at, IGNORED),)))
+        if isinstance(met, list) and not names_in(met):
+            message = "nobody is met here; the entry is left out"
+            unless = ((*at, "meet"), *(((*at, "meet", index)) for index in range(len(met))))
+            self.say(Fault("invalid-value", (*at, "meet"), message, puts=((at, IGNORED),), unless=unless))
 
     def short(self, at: Pointer, entry: Short) -> None:
         stocks = list((entry.__pydantic_extra__ or {}).items())
@@ -320,8 +269,7 @@ class _Names:
             put = (at, {"lose": {meant: None}})
             self.say(Fault("unknown-key", (*at, stock), message, part="key", suggestion=meant, puts=(put,)))
         elif stock == "points":
-            message = "points are not gained, lost or paid as a stock: write what earned them as an entry"
-            self.say(Fault("invalid-value", (*at, stock), message, puts=((at, IGNORED),)))
+            self.say(Fault("invalid-value", (*at, stock), NO_STOCK_OF_POINTS, puts=((at, IGNORED),)))
         elif change == 0:
             self.say(
                 Fault("invalid-value", (*at, stock), "a change of 0 is none", written=0, puts=((at, {"note": ""}),))
@@ -337,56 +285,6 @@ class _Names:
                 self.say(
                     Fault("unknown-key", (*at, second), message, part="key", suggestion=meant, drops=((*at, second),))
                 )
-
-    # the end
-
-    def final(self, at: Pointer, final: Final) -> None:
-        for part in ("state", "scores", "before_award", "markers"):
-            self.keys((*at, part), getattr(final, part))
-        for name, state in (final.state or {}).items():
-            if state is not None and state.__pydantic_extra__:
-                self.stocks((*at, "state", name), state.__pydantic_extra__)
-        for category, named in (final.awards or {}).items():
-            here = (*at, "awards", category)
-            if category not in CATEGORIES:
-                meant = nearest(category, CATEGORIES)
-                self.say(
-                    Fault(
-                        "unknown-key",
-                        here,
-                        f"'{category}' is no category of the final award{did_you_mean(category, meant)}",
-                        part="key",
-                        suggestion=meant,
-                        drops=(here,),
-                    )
-                )
-                continue
-            self.listed(here, named, here)
-        self.listed((*at, "winners"), final.winners, (*at, "winners"))
-        ranking = final.ranking
-        if isinstance(ranking, str):
-            if ranking not in self.known:
-                self.say(self.unknown((*at, "ranking"), ranking, drops=((*at, "ranking"),)))
-        else:
-            for index, group in enumerate(ranking or ()):
-                place = (*at, "ranking", index)
-                if isinstance(group, list):
-                    for number, each in enumerate(group):
-                        if isinstance(each, str) and each not in self.known:
-                            self.say(self.unknown((*place, number), each, puts=(((*place, number), IGNORED),)))
-                elif isinstance(group, str) and group not in self.known:
-                    self.say(self.unknown(place, group, puts=((place, IGNORED),)))
-
-    def listed(self, at: Pointer, named: object, whole: Pointer) -> None:
-        """Names in a list that counts as a whole: with one of them unknown the list says nothing."""
-        if isinstance(named, str):
-            if named not in self.known and named != "none":
-                self.say(self.unknown(at, named, drops=(whole,)))
-        elif isinstance(named, list):
-            for index, name in enumerate(named):
-                if isinstance(name, str) and name not in self.known:
-                    self.say(self.unknown((*at, index), name, drops=(whole,)))
-                    break
 
 
 _LONGEST_GLUED = 200
@@ -404,17 +302,6 @@ def spelt_otherwise(written: list[str], listed: list[str]) -> str:
 
 def _no_stock(written: str, meant: str) -> str:
     return f"'{written}' is no stock of the game{did_you_mean(written, meant)}"
-
-
-def _resource(at: Pointer, written: str, meant: str, whole: Pointer) -> Fault:
-    return Fault(
-        "invalid-value",
-        at,
-        f"'{written}' is no resource of the game{did_you_mean(written, meant)}",
-        written=written,
-        suggestion=meant,
-        drops=(whole,),
-    )
 
 
 def _ruling(at: Pointer, name: str, choice: str | None, written: Mapping[str, object]) -> Iterator[Fault]:
@@ -443,17 +330,9 @@ def _ruling(at: Pointer, name: str, choice: str | None, written: Mapping[str, ob
 
 
 _CHANGED = STOCKS - {"points"}
-_OF_ENTRIES: dict[type, Callable[[_Names, Pointer, Any], None]] = {
-    Find: _Names.earning,
-    Place: _Names.earning,
-    Meet: _Names.meeting,
-    Incidents: _Names.incidents,
-    State: _Names.state,
-    Encounter: _Names.encounter,
+_ALSO: dict[type, Callable[[_Names, Pointer, Any], None]] = {
+    Find: _Names.worth,
+    Meet: _Names.nobody_met,
     Short: _Names.short,
-    Gain: _Names.gain,
-    Lose: _Names.lose,
-    Spend: _Names.spend,
-    Discard: _Names.discard,
 }
-"""What is looked at in each kind of log entry; the others hold no names."""
+"""What is looked at in an entry besides its names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
@@ -74,3 +75,20 @@ def may_have_been(key: str, keys: Iterable[str], mapping: Mapping[str, object]) 
     keys = list(keys)
     slips = [each for each in keys if one_slip(key, each) or folded(key) == folded(each)]
     return slips or [each for each in keys if each not in mapping]
+
+
+_AND = re.compile(r"\s*(?:[,;&+/>，、；]|\band\b)\s*")
+_PLACE = re.compile(r"^\d+[.)]\s*")
+_LONGEST_ROW = 200
+"""Code points of a row of names."""
+_AROUND = "()[] （）［］"
+ALL = frozenset({"all", "both", "everybody", "everyone"})
+NOBODY = frozenset({"nobody", "no one", "noone", "nil", "-"})
+
+
+def several(text: str) -> list[str]:
+    """The names in a text, if it is a row of them: ``Ada, Ben``, ``Ada & Ben``."""
+    if len(text) > _LONGEST_ROW:
+        return []
+    names = [_PLACE.sub("", name) for name in _AND.split(text.strip(_AROUND)) if name]
+    return names if len(names) > 1 else []

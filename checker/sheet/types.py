@@ -6,40 +6,88 @@ numbers take no quotes, and maps of stocks hold each stock to its own range.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, cast
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Literal
 
-from pydantic import Field, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic import GetCoreSchemaHandler
 from pydantic_core import PydanticCustomError
 from pydantic_core import core_schema as cs
 
 from checker.document.values import Ignored, Quoted, text_of
-from checker.rulebook.numbers import DIE_SIDES, MUTINY, STOCKS
+from checker.rulebook.numbers import DIE_SIDES, HELD, MUTINY, STOCKS
 
 _TRUE = frozenset({"true", "True", "TRUE"})
 _FALSE = frozenset({"false", "False", "FALSE"})
 JsonSchema = dict[str, Any]
+Role = Literal["name", "text", "kept", "card", "word", "stock", "key", "stray"]
+"""What a scalar is: a player's name; free text; what is printed on the game's material (the name of a card may have a
+player's in it); a word or number of the format; a key that is a stock's,
+or that the format does not know; what stands where the format knows nothing."""
 
 
-class Example:
-    """What a value looks like: itself, ``int`` for any number, None for a player's name."""
+class Keys:
+    """What the keys of a mapping name."""
 
-    def __init__(self, example: object) -> None:
+    def __init__(self, names: Literal["player", "category", "question", "level"], example: object = None) -> None:
+        self.names = names
         self.example = example
 
 
-class _Core(Example):
-    """A type given by a core schema, what a JSON Schema says of it, and what it looks like."""
+class Together:
+    """A list or mapping that says nothing without one of its items: with a faulty item all of it is left out."""
 
-    def __init__(self, schema: cs.CoreSchema, json: JsonSchema, example: object = None) -> None:
-        super().__init__(example)
+
+class Meanings:
+    """What each word of a choice means."""
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        self.words = words
+
+
+class Scalar:
+    """A type given by a core schema, and what the format says of it.
+
+    Attributes:
+        json: What a JSON Schema says of it.
+        example: What it looks like: itself, ``int`` for any number, None for a player's name.
+        role: What it is.
+        about: What a field of it is for, where the field does not say so itself.
+        words: Words that it may be.
+    """
+
+    def __init__(
+        self,
+        schema: cs.CoreSchema,
+        json: JsonSchema,
+        example: object = None,
+        *,
+        role: Role = "word",
+        about: str = "",
+        words: Iterable[str] = (),
+    ) -> None:
         self._schema = schema
-        self._json = json
+        self.json = json
+        self.example = example
+        self.role = role
+        self.about = about
+        self.words = words
 
     def __get_pydantic_core_schema__(self, _source: Any, _handler: GetCoreSchemaHandler) -> cs.CoreSchema:
-        return cast("cs.CoreSchema", dict(self._schema))  # pydantic notes in it what the JSON Schema says
+        return self._schema
 
-    def __get_pydantic_json_schema__(self, _schema: cs.CoreSchema, _handler: GetJsonSchemaHandler) -> JsonSchema:
-        return dict(self._json)
+
+class Stocks(Scalar):
+    """A mapping of stocks.
+
+    Attributes:
+        low: The least amount.
+        changed: Whether they are amounts of a change: a stock that is left out is 0, and points are none.
+    """
+
+    def __init__(self, name: str, low: int, example: object, *, changed: bool) -> None:
+        super().__init__(_stock_map(low, changed=changed), {"$ref": f"#/definitions/{name}"}, example)
+        self.low = low
+        self.changed = changed
 
 
 def _as_text(value: object) -> str:
@@ -86,69 +134,104 @@ _TEXT = _one_of(
     kind="a_name",
     words="a name is due here",
 )
-_SCALAR = {"type": ["string", "number", "boolean", "null"]}
 
-Category = Annotated[str, Example("askaris")]
-Question = Annotated[str, Example("award-pool")]
-Level = Annotated[str, Example(1)]
+
+def _defined(name: str) -> JsonSchema:
+    return {"$ref": f"#/definitions/{name}"}
+
+
+def _whole(low: int | None = None, high: int | None = None, *, about: str = "") -> Scalar:
+    limits = {"maximum": high, "minimum": low}
+    json = {**{name: limit for name, limit in limits.items() if limit is not None}, "type": "integer"}
+    return Scalar(_integer(low, high), json, int, about=about)
+
+
+Category = Annotated[str, Keys("category", "askaris")]
+Question = Annotated[str, Keys("question", "award-pool")]
+Level = Annotated[str, Keys("level", 1)]
 """Keys that are no names of players."""
-Name = Annotated[str, _Core(_TEXT, {"type": ["string", "number", "boolean"], "format": "player"})]
-"""A player's name, compared as it was written."""
-NameKey = Annotated[str, Field(json_schema_extra={"format": "player"})]
+NameKey = Annotated[str, Keys("player")]
 """A player's name as the key of a mapping: text already."""
-Resource = Annotated[str, _Core(_TEXT, {**_SCALAR, "format": "resource"}, "machete")]
+Name = Annotated[str, Scalar(_TEXT, _defined("player"), role="name")]
+"""A player's name, compared as it was written."""
+Resource = Annotated[str, Scalar(_TEXT, _defined("resource"), "machete", role="kept", words=sorted(HELD))]
 """A Resource by its name; the players may hold others than those that the rulebook names."""
-Text = Annotated[str, _Core(_TEXT, _SCALAR, "…")]
+Text = Annotated[str, Scalar(_TEXT, _defined("text"), "…", role="text")]
 """Free text: any scalar."""
+Remark = Annotated[
+    str, Scalar(_TEXT, _defined("text"), "…", role="text", about="Free text for people; nothing is checked.")
+]
+_ALLOWED = "Why the judge lets this stand. It then counts as written, gives no finding, and is listed in the report."
 Allowed = Annotated[
-    str | None, _Core(cs.no_info_plain_validator_function(_as_reason), {"type": ["string", "number"]}, "why")
+    str | None,
+    Scalar(
+        cs.no_info_plain_validator_function(_as_reason),
+        {"anyOf": [{"type": "string"}, _defined("blank")]},
+        "why",
+        role="text",
+        about=_ALLOWED,
+    ),
 ]
 """Why a judge lets a claim stand, in words; None only where the key is left out."""
-Flag = Annotated[bool, _Core(cs.no_info_plain_validator_function(_as_bool), {"type": "boolean"}, "true")]
-Number = Annotated[int, _Core(_integer(), {"type": "integer"}, int)]
-Count = Annotated[int, _Core(_integer(0), {"type": "integer", "minimum": 0}, int)]
-Positive = Annotated[int, _Core(_integer(1), {"type": "integer", "minimum": 1}, int)]
-Die = Annotated[int, _Core(_integer(1, DIE_SIDES), {"type": "integer", "minimum": 1, "maximum": DIE_SIDES}, int)]
-LeftOut = Annotated[Ignored, _Core(cs.is_instance_schema(Ignored), {"not": {}})]
+Flag = Annotated[
+    bool,
+    Scalar(cs.no_info_plain_validator_function(_as_bool), {"type": "boolean"}, "true", words=("true", "false")),
+]
+Number = Annotated[int, _whole()]
+Points = Annotated[int, _whole(about="The Drama Points as written down. Left out, they are worked out.")]
+Version = Annotated[int, Scalar(_integer(), {"const": 1}, 1, words=("1",))]
+Count = Annotated[int, _whole(0)]
+Positive = Annotated[int, _whole(1)]
+Die = Annotated[int, _whole(1, DIE_SIDES)]
+LeftOut = Annotated[Ignored, Scalar(cs.is_instance_schema(Ignored), {})]
 """Where the loader took a faulty part out."""
-Printed = Annotated[str, _Core(_TEXT, _SCALAR, "…")]
+Printed = Annotated[str, Scalar(_TEXT, _defined("text"), "…", role="kept")]
 """A Patron, as the game's material calls it."""
-Card = Annotated[str, _Core(_TEXT, _SCALAR, "…")]
+Card = Annotated[str, Scalar(_TEXT, _defined("text"), "…", role="card")]
 """What a card or a find is called."""
 
 
-def _stock_map(points: cs.CoreSchema, low: int) -> tuple[cs.CoreSchema, JsonSchema]:
+def _stock_map(low: int, *, changed: bool) -> cs.CoreSchema:
     ranges = {stock: _integer(low) for stock in sorted(STOCKS)}
     ranges["discontent"] = _integer(low, MUTINY)
-    ranges["points"] = points
+    ranges["points"] = cs.no_info_plain_validator_function(_no_points) if changed else _integer()
     fields = {
         stock: cs.typed_dict_field(cs.nullable_schema(schema), required=False) for stock, schema in ranges.items()
     }
-    schema = cs.typed_dict_schema(
+    return cs.typed_dict_schema(
         fields, total=False, extra_behavior="allow", extras_schema=cs.nullable_schema(_integer(low))
     )
-    amount: JsonSchema = {"type": ["integer", "null"], "minimum": low}
-    json: JsonSchema = {
-        "type": "object",
-        "properties": {
-            stock: {**amount, "maximum": MUTINY} if stock == "discontent" else amount
-            for stock in sorted(STOCKS)
-            if stock != "points"
-        },
-        "additionalProperties": amount,
-    }
-    return schema, json
 
 
-_COUNTS, _COUNTS_JSON = _stock_map(_integer(), 0)
-_COUNTS_JSON["properties"]["points"] = {"type": ["integer", "null"]}
-_NO_POINTS = cs.no_info_plain_validator_function(_no_points)
-_AMOUNTS, _AMOUNTS_JSON = _stock_map(_NO_POINTS, 1)
-_COSTS, _COSTS_JSON = _stock_map(_NO_POINTS, 0)
-
-Counts = Annotated[dict[str, int | None], _Core(_COUNTS, _COUNTS_JSON, {"health": 5, "food": 3})]
+Counts = Annotated[dict[str, int | None], Stocks("Counts", 0, {"health": 5, "food": 3}, changed=False)]
 """Stocks as counted at one moment."""
-Amounts = Annotated[dict[str, int | None], _Core(_AMOUNTS, _AMOUNTS_JSON, {"food": 3})]
+Amounts = Annotated[dict[str, int | None], Stocks("Amounts", 1, {"food": 3}, changed=True)]
 """Stocks as changed: 1 or more of each."""
-Costs = Annotated[dict[str, int | None], _Core(_COSTS, _COSTS_JSON, {"food": 2})]
+Costs = Annotated[dict[str, int | None], Stocks("Costs", 0, {"food": 2}, changed=True)]
 """Stocks as paid; an amount of 0 cost nothing."""
+
+STOCK_WORDS: Mapping[str, str] = {
+    "health": "Health.",
+    "sanity": "Sanity.",
+    "discontent": "Discontent, 0 to 10.",
+    "askaris": "Askaris.",
+    "porters": "Porters.",
+    "food": "Food.",
+    "gifts": "Gifts.",
+    "ammo": "The Ammo Stock, 0 to 8; the Ammo Resource is ammo-resource.",
+    "time": "Time.",
+    "points": "A written total of Drama Points.",
+    "quinine": "Quinine, a Resource.",
+    "cannabis": "Cannabis, a Resource.",
+    "revolver": "Revolvers, a Resource.",
+    "books": "Books, a Resource.",
+    "painting": "Painting, a Resource.",
+    "pickax": "Pickax, a Resource.",
+    "altimeter": "Altimeter, a Resource.",
+    "surveying": "Surveying, a Resource.",
+    "machete": "Machete, a Resource.",
+    "bible": "Bible, a Resource.",
+    "diary": "Diary, a Resource.",
+    "ammo-resource": "Ammo as a Resource; the Ammo Stock is ammo.",
+}
+"""What each stock is."""

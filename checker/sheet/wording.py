@@ -7,16 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from checker.document.odd import odd_in, plain
-from checker.document.values import IGNORED, Quoted, Tagged, Value, number, text_of
+from checker.document.values import Quoted, Tagged, Value, number, text_of
 from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
-from checker.sheet.fault import Fault, comma_inside
+from checker.sheet.examples import Pencil, entry_of, flow
+from checker.sheet.fault import NO_STOCK_OF_POINTS, Fault, comma_inside
+from checker.sheet.format import at, belongs, keys_of, node_at
 from checker.sheet.model import KINDS, SCORING_KEYS
-from checker.sheet.shape import Pencil, belongs, entry_of, flow, keys_of, node_at, several
-from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip
+from checker.sheet.removal import ENTRY, UNKNOWN, in_entry, matches, removal
+from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip, several
 
-_ENTRY = ("turns", "*", "player_turns", "*", "log", "*")
 _LOSSES: Mapping[Pointer, str] = {
     (
         "turns",
@@ -30,17 +31,9 @@ _LOSSES: Mapping[Pointer, str] = {
     ("turns", "*", "envy", "*", "player"): "it is not known who was envious, so this claim is left out",
     ("turns", "*", "deaths", "*", "player"): "it is not known who died, so this death is left out",
     ("players",): "without the players nothing else can be checked, so the sheet is skipped",
-    (*_ENTRY, "kind"): "without it the find has no worth, so it is left out",
+    (*ENTRY, "kind"): "without it the find has no worth, so it is left out",
 }
-_AMOUNT_KEYS = ("gain", "lose", "spend", "discard")
 _MOST_SHOWN = 40
-
-
-def matches(pointer: Pointer, pattern: Pointer) -> bool:
-    """Whether a pointer has the shape of a pattern, in which ``*`` is any one step."""
-    return len(pointer) == len(pattern) and all(
-        want in ("*", step) for step, want in zip(pointer, pattern, strict=True)
-    )
 
 
 def shown(value: Value) -> str:
@@ -64,39 +57,40 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
     """
     if item["type"] == "missing":
         return _missing(pointer, tree)
+    if item["type"] == "extra_forbidden" and item["loc"][-1] not in (pointer or ("",))[-1:]:
+        return _turned(pointer, tree)  # the caller has seen so: it points at the outer mapping
     if item["type"] == "extra_forbidden" or _extra_of_short(pointer, tree):
         return _unknown_key(pointer, tree)
-    if matches(pointer, _ENTRY) and isinstance(value, dict):
+    if matches(pointer, ENTRY) and isinstance(value, dict):
         return _no_kind(pointer, value, tree)
     minus = -int(plain(value)[1:]) if type(value) is str and _MINUS.fullmatch(value) else None
     if minus is not None and item["type"] == "int_type":
         message = f"'{value}' begins with {odd_in(value)}: a number takes the hyphen, {minus}"
         return Fault("invalid-value", pointer, message, written=value, suggestion=str(minus), puts=((pointer, minus),))
+    first = pointer == ("players",) and isinstance(value, list) and value
     message, suggestion = _why_not(item, pointer, value, tree)
-    removal, put = _removal(pointer)
-    unread = () if item["type"] == "a_reason" else (pointer,) if _in_entry(pointer) else (pointer, removal)
+    gone, put = removal(pointer, tree)
+    unread = () if item["type"] == "a_reason" else (pointer,) if in_entry(pointer) else (pointer, gone)
     return Fault(
         "invalid-value",
-        pointer,
+        ("players", 0) if first else pointer,
         message,
         written=_written(value),
         suggestion=suggestion,
         unread=unread,
-        **_taken_out(removal, put),
+        **_taken_out(gone, put),
     )
 
 
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:[,' ]\d{3}){1,2}")
 _MINUS = re.compile("[\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}]\\d{1,9}")
-UNKNOWN: Any = object()
-"""Put for an amount that cannot be read: that stock changed, nobody knows by how much."""
 
 
-def _taken_out(removal: Pointer, put: Value = None) -> dict[str, Any]:
+def _taken_out(gone: Pointer, put: Value = None) -> dict[str, Any]:
     """What goes, or is put in its place."""
     if put is None:
-        return {"drops": (removal,)}
-    return {"puts": ((removal, None if put is UNKNOWN else put),)}
+        return {"drops": (gone,)}
+    return {"puts": ((gone, None if put is UNKNOWN else put),)}
 
 
 def _written(value: Value) -> object:
@@ -107,7 +101,7 @@ def _missing(pointer: Pointer, tree: Value) -> Fault:
     key, parent = pointer[-1], pointer[:-1]
     lost = next((words for pattern, words in _LOSSES.items() if matches(pointer, pattern)), "")
     message = f"'{key}' is missing here" + (f"; {lost}" if lost else "")
-    unread = (pointer if _in_entry(pointer) else parent,)
+    unread = (pointer if in_entry(pointer) else parent,)
     quiet = False
     if isinstance(parent[-1] if parent else None, int):
         behind = (*parent[:-1], int(parent[-1]) + 1)
@@ -139,7 +133,7 @@ def stray(pointer: Pointer, tree: Value) -> str | None:
 
 def _extra_of_short(pointer: Pointer, tree: Value) -> bool:
     """Whether this is a key beside the one that makes an entry a short gain or loss."""
-    if len(pointer) != len(_ENTRY) + 1 or not matches(pointer[:-1], _ENTRY):
+    if len(pointer) != len(ENTRY) + 1 or not matches(pointer[:-1], ENTRY):
         return False
     entry = node_at(tree, pointer[:-1])
     if not isinstance(entry, dict) or model.kind_of_entry(entry) != "#short":
@@ -150,7 +144,7 @@ def _extra_of_short(pointer: Pointer, tree: Value) -> bool:
 
 def _unknown_key(pointer: Pointer, tree: Value) -> Fault:
     key, parent = str(pointer[-1]), pointer[:-1]
-    if matches(parent, _ENTRY) and (key in KINDS or key in STOCKS - {"points"}):
+    if matches(parent, ENTRY) and (key in KINDS or key in STOCKS - {"points"}):
         message = f"this entry is of two kinds at once; '{key}' needs an entry of its own, with a dash in front of it"
         written = _written(node_at(tree, pointer))
         return Fault("invalid-value", pointer, message, "key", written, unread=(parent,), drops=(pointer,))
@@ -173,9 +167,24 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Fault:
     )
 
 
-def _in_entry(pointer: Pointer) -> bool:
-    """Whether this is a key of a log entry."""
-    return len(pointer) > len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY)
+def turned(pointer: Pointer, tree: Value) -> bool:
+    """Whether this is a player's name inside of what is due inside of it: ``{porters: {Ada: 3}}``."""
+    outer = at(pointer[:-2], tree) if len(pointer) > 1 else None
+    players = tree.get("players")
+    if outer is None or outer.by_name is None or not isinstance(players, dict | list):
+        return False
+    return pointer[-1] in players and pointer[-2] in outer.by_name.keys and pointer[-2] not in players
+
+
+def _turned(pointer: Pointer, tree: Value) -> Fault:
+    mapping, names = node_at(tree, pointer), tree["players"]
+    key = next(key for key, inner in mapping.items() if isinstance(inner, dict) and not inner.keys().isdisjoint(names))
+    name = next(name for name in mapping[key] if name in names)
+    due = f"{pointer[-1]}: {{{name}: {{{key}: {flow(mapping[key][name])}}}}}"
+    message = (
+        f"'{key}' is written where a player's name is due, and '{name}' inside of it; due is something like '{due}'"
+    )
+    return Fault("invalid-value", (*pointer, key), message, "key", unread=(pointer,), drops=(pointer,))
 
 
 def _matters(meant: str, key: str) -> bool:
@@ -209,33 +218,37 @@ def _no_kind(pointer: Pointer, entry: dict[str, Value], tree: Value) -> Fault:
 
 def _why_not(item: Any, pointer: Pointer, value: Value, tree: Value) -> tuple[str, str | None]:
     """Why a value will not do, in words, and what was probably meant."""
-    kind, said = item["type"], f"{shown(value)} is written {_where(pointer)}"
+    kind = item["type"]
     text = text_of(value)
     if isinstance(value, Tagged):
         return f"the tag '{value.tag}' is not part of the format", None
-    if kind in ("literal_error", "enum"):
-        choices = re.findall(r"'([^']*)'", str(item["ctx"]["expected"]))
+    if kind == "literal_error" and (choices := re.findall(r"'([^']*)'", str(item["ctx"]["expected"]))) != ["none"]:
         meant = nearest(text, choices) if text is not None else None
-    if kind in ("literal_error", "enum") and choices != ["none"]:
-        return f"{said}; {either(choices)} is due{did_you_mean(text or '', meant)}", meant
-    if kind in ("int_type", "int_parsing"):
+        said = f"{shown(value)} is written {_where(pointer)}; {either(choices)} is due"
+        return f"{said}{did_you_mean(text or '', meant)}", meant
+    if kind == "int_type":
         return _no_number(value)
     if kind == "greater_than_equal":
         return f"{value} is too low: the least is {item['ctx']['ge']}", None
     if kind == "less_than_equal":
         return f"{value} is too high: the most is {item['ctx']['le']}", None
     if kind == "a_bool":
-        return f"{said}; true or false is due", None
+        return f"{shown(value)} is written {_where(pointer)}; true or false is due", None
     if kind == "a_reason":
         return f"{shown(value)} is no reason: 'allowed' says in words why the judge lets it stand", None
     if kind == "points_here":
-        return "points are not gained, lost or paid as a stock: write what earned them as an entry", None
-    players = tree.get("players")
+        return NO_STOCK_OF_POINTS, None
+    return _shown_how(pointer, value, tree), None
+
+
+def _shown_how(pointer: Pointer, value: Value, tree: Value) -> str:
+    """What stands in a place, with an example of what is due there."""
+    text, players = text_of(value), tree.get("players")
     names = several(text) if text and pointer == ("players",) else players if isinstance(players, dict | list) else ()
-    entry = entry_of(folded(text), None) if text and matches(pointer, _ENTRY) else ""
+    entry = entry_of(folded(text), None) if text and matches(pointer, ENTRY) else ""
     example = f"- {entry}" if entry else Pencil([each for each in names if isinstance(each, str)]).line(pointer, tree)
     lost = f"; {_LOSSES[pointer]}" if pointer in _LOSSES else ""
-    return f"{said}; due is something like '{example}'{lost}", None
+    return f"{shown(value)} is written {_where(pointer)}; due is something like '{example}'{lost}"
 
 
 def _no_number(value: Value) -> tuple[str, str | None]:
@@ -262,49 +275,3 @@ def _where(pointer: Pointer) -> str:
 def either(choices: list[str]) -> str:
     """Several words, one of which is due."""
     return choices[0] if len(choices) == 1 else f"{', '.join(choices[:-1])} or {choices[-1]}"
-
-
-def _removal(pointer: Pointer) -> tuple[Pointer, Value]:
-    """What goes with a faulty value, and what stands for it so that it says nothing."""
-    if len(pointer) > len(_ENTRY) and matches(pointer[: len(_ENTRY)], _ENTRY):
-        return _removal_in_entry(pointer)
-    if pointer[:1] == ("turns",) and len(pointer) > 4 and pointer[2] == "player_turns" and pointer[4] == "time_up":
-        if len(pointer) == 5:
-            return pointer, IGNORED
-        if pointer[5] == "health_roll":
-            return pointer[:6], IGNORED
-    if matches(pointer[:3], ("turns", "*", "desertion")) and len(pointer) > 3:
-        if len(pointer) < 6 or pointer[5] == "stopped":
-            return pointer[:5], IGNORED
-        return pointer, None
-    if matches(pointer[:3], ("turns", "*", "boosts")) and len(pointer) == 5:
-        return pointer[:4], None
-    if matches(pointer[:3], ("turns", "*", "order")) or matches(pointer[:2], ("final", "winners")):
-        return pointer[:3] if pointer[0] == "turns" else pointer[:2], None
-    if matches(pointer[:2], ("final", "ranking")):
-        return pointer[:2], None
-    if matches(pointer[:2], ("final", "awards")) and len(pointer) > 2:
-        return pointer[:3], None
-    named = matches(pointer, ("players", "*")) and isinstance(pointer[1], str)
-    if named or matches(pointer, ("turns", "*", "bag")):
-        return pointer, {}
-    if matches(pointer[:1], ("tracks",)) and len(pointer) > 3:
-        return pointer[:3], None
-    if matches(pointer[:1], ("players",)) and len(pointer) > 3 and pointer[2] == "resources":
-        return pointer[:3], None
-    return pointer, None
-
-
-def _removal_in_entry(pointer: Pointer) -> tuple[Pointer, Value]:
-    entry, rest = pointer[: len(_ENTRY)], pointer[len(_ENTRY) :]
-    key = str(rest[0])
-    amount = (key in _AMOUNT_KEYS or key == "cost") and len(rest) == 2
-    if amount or (key == "incidents" and len(rest) == 4 and rest[2] == "cost"):
-        return pointer, UNKNOWN
-    if len(rest) == 1 and key in STOCKS - {"points"}:
-        return entry, {"lose": {key: None}}
-    if len(rest) == 1 and (key in KINDS or key == "kind"):
-        return entry, None
-    if key in ("rivals", "patron", "meet"):
-        return (*entry, key), None
-    return pointer, None

@@ -12,11 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from checker.anonymise.files import anonymise_bytes
-from checker.anonymise.names import ALPHABET, Names
+from checker.anonymise.names import ALPHABET, VOCABULARY, Names
 from checker.anonymise.places import places_of
 from checker.anonymise.rewrite import CannotAnonymise, anonymise
 from checker.anonymise.same import difference
-from checker.anonymise.shapes import VOCABULARY
 from checker.document.reader import Unreadable, decode
 from checker.pipeline import check_bytes
 from checker.rulebook.numbers import STOCKS

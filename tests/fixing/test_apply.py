@@ -236,3 +236,22 @@ def test_the_example_of_the_documentation() -> None:
 
 def test_edits_are_carried_out_in_any_order() -> None:
     assert spliced("abc", [Edit(2, 3, "z"), Edit(0, 1, "x"), Edit(1, 1, "y")]) == "xybz"
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        (CLEAN.replace("sheet:", "Sheet:").replace("players:", "Players:").replace("game_turn:", "Game_turn:"), CLEAN),
+        (
+            "sheet: 1\nplayers: [Ada, Ben]\nturns:\n  - scores: {ada: 2, ben: 0}\n    envy: [ben]\n",
+            "sheet: 1\nplayers: [Ada, Ben]\nturns:\n  - scores: {Ada: 2, Ben: 0}\n    envy: [Ben]\n",
+        ),
+    ],
+    ids=["capitals", "names"],
+)
+def test_a_slip_made_everywhere_is_put_right_everywhere(text: str, meant: str) -> None:
+    (found,) = [each for each in check(text)[0].findings if each.finding.rule in ("unknown-key", "unknown-player")]
+    (first, *_) = fix_text(text, unsafe=True).applied
+    assert len(first.changes) == 1 + len(found.finding.also)
+    assert fix_text(text, unsafe=True).text == fix_text(meant, unsafe=True).text
+    assert fix_text(text).text == text

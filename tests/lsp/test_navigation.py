@@ -71,6 +71,11 @@ def test_a_name_behind_an_alias_is_changed_where_it_is_written() -> None:
     assert renamed(opened(text), text.index("Ada"), "Cleo") == text.replace("Ada", "Cleo")
 
 
+def test_a_single_name_in_the_place_of_a_list_is_changed_with_the_others() -> None:
+    text = "sheet: 1\nplayers: [Ada, Ben]\nturns: [{order: [Ada, Ben], envy: Ada}]\n"
+    assert renamed(opened(text), text.index("Ada"), "Cleo") == text.replace("Ada", "Cleo")
+
+
 @pytest.mark.parametrize(
     "text",
     [

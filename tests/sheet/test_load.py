@@ -325,3 +325,17 @@ def test_an_unknown_name_among_those_met_is_left_out_of_the_list() -> None:
               - {player: Ben, log: []}
     """)
     assert bounds(report)["Ada"] == (2, None)
+
+
+def test_desertion_turned_inside_out_is_one_finding() -> None:
+    report = judged("""
+        sheet: 1
+        players: [Ada, Ben]
+        turns:
+          - desertion: {porters: {Ada: 3, Ben: 2}, askaris: {Ada: 4}}  # error: 17 [invalid-value]
+    """)
+    (found,) = report.findings
+    assert found.finding.message == (
+        "'porters' is written where a player's name is due, and 'Ada' inside of it; "
+        "due is something like 'desertion: {Ada: {porters: 3}}'"
+    )

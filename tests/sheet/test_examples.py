@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from checker.pipeline import check
+from checker.sheet.examples import Pencil
+from checker.sheet.format import belongs, keys_of
 from checker.sheet.model import Final, GameTurn, Player
-from checker.sheet.shape import Pencil, belongs, keys_of
 
 FORM = {"invalid-yaml", "invalid-value", "unknown-key", "missing-key", "unknown-player"}
 TREE = {"players": {"Ana": {}, "Bo": {}}, "turns": [{}], "final": {}}
