@@ -136,7 +136,7 @@ def check(
     from checker.cli import checking
     from checker.cli.outputs import parsed
     from checker.config.overrides import Overrides, selection, severities
-    from checker.runner.harvest import Request
+    from checker.runner.collect import Request
 
     form = format.value if format is not None else usual_format()
     outputs = parsed(output or [], form)

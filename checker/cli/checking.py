@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 from checker.cli.outputs import DEEP, Output, Shape, close, refused, write, write_file
 from checker.cli.telling import say, tell_baseline, tell_changes, tell_nothing_found, tell_run
 from checker.config.faults import Misconfigured, shown
-from checker.config.here import absolute, gone
 from checker.config.overrides import TOO_MUCH
-from checker.runner.calm import Unread, closed_pipes_known, into_the_void
-from checker.runner.harvest import Harvest, Request, gather
+from checker.config.paths import absolute, gone
+from checker.runner.collect import Harvest, Request, gather
+from checker.runner.signals import Unread, closed_pipes_known, into_the_void
 
 if TYPE_CHECKING:
     from checker.pipeline import SheetReport
     from checker.report.run import Run
     from checker.runner.cluster import Address
-    from checker.runner.mend import Mending
+    from checker.runner.fixes import Mending
     from checker.settings import Settings
 
 WEIGHT = {"note": 0, "warning": 1, "error": 2}
@@ -88,7 +88,7 @@ def mending(*, fix: bool, unsafe: bool, show: bool, ignore: str | None) -> Mendi
     """What is done to files; None for nothing. Guesses are fixes, and a patch of nothing else is one of fixes."""
     if not (fix or unsafe or show or ignore is not None):
         return None
-    from checker.runner.mend import Mending
+    from checker.runner.fixes import Mending
 
     return Mending(fix or unsafe or (show and ignore is None), unsafe, show, ignore)
 

@@ -25,8 +25,8 @@ def config(
     Example: checker config games/t4.yaml --format json
     """
     from checker.cli.telling import say
-    from checker.config.here import lost
     from checker.config.overrides import Overrides
+    from checker.config.paths import lost
     from checker.config.show import settled
     from checker.report import configuration
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from checker.cli.telling import say
 from checker.report.visible import Door
-from checker.runner.calm import (
+from checker.runner.signals import (
     Ended,
     Unread,
     closed_pipes_known,
@@ -155,7 +155,7 @@ def _mistyped(first: list[str]) -> str | None:
 
 
 def _homeless() -> bool:
-    from checker.config.here import gone
+    from checker.config.paths import gone
 
     return gone()
 
@@ -203,7 +203,7 @@ def _check_plainly(paths: list[str], form: str | None) -> int:
     from checker.cli import checking
     from checker.cli.common import use_colour, usual_format
     from checker.runner.clock import MOST_SECONDS
-    from checker.runner.harvest import Request
+    from checker.runner.collect import Request
 
     form = form or usual_format()
     request = Request(paths=paths, deep=checking.deep(form, ()), seconds=MOST_SECONDS)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from checker.cli.telling import say
 from checker.config.faults import Misconfigured, hint, shown
-from checker.config.here import absolute
+from checker.config.paths import absolute
 
 if TYPE_CHECKING:
     from checker.report.run import Run

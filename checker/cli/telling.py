@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checker.report.visible import visible
-from checker.runner.calm import into_the_void
+from checker.runner.signals import into_the_void
 
 if TYPE_CHECKING:
     from checker.baseline import Entry
-    from checker.runner.harvest import Harvest
+    from checker.runner.collect import Harvest
 
 _MOST = 20
 """Stale entries that are named one by one."""

@@ -15,12 +15,12 @@ from checker.cli.checking import Wish, conclude, gathered
 from checker.cli.telling import say
 from checker.config.faults import Misconfigured
 from checker.config.find import OWN, SHARED
-from checker.config.here import lost
+from checker.config.paths import lost
 from checker.extras import install
 from checker.report.visible import exact
 
 if TYPE_CHECKING:
-    from checker.runner.harvest import Harvest
+    from checker.runner.collect import Harvest
 
 _TOGETHER = 100
 """Milliseconds within which changes are taken together."""

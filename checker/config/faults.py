@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from checker.config.here import absolute, here
+from checker.config.paths import absolute, here
 
 
 class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of the program

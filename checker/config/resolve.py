@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from checker.config.faults import shown
 from checker.config.find import Raw, in_folder, named
-from checker.config.here import absolute, here
 from checker.config.overrides import Overrides
+from checker.config.paths import absolute, here
 from checker.settings import DEFAULT, Settings
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from checker.findings import Pointer
-from checker.fixing.desk import Desk, bounds_of
 from checker.fixing.guesses import guesses_of, harmless_of
 from checker.fixing.model import Edit, Fix, composed, spliced
-from checker.fixing.own import COMMENTS, certain
+from checker.fixing.proposals import COMMENTS, certain
+from checker.fixing.session import Desk, bounds_of
 from checker.fixing.solving import Solution, candidates, most
 from checker.fixing.totals import moment
 from checker.pipeline import Located, SheetReport, check

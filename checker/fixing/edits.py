@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from checker.fixing.desk import Desk, bounds_of, settings_of
 from checker.fixing.guesses import guess, guessable, guesses_of, harmless, harmless_of
 from checker.fixing.model import Edit, Fix
-from checker.fixing.own import certain
+from checker.fixing.proposals import certain
+from checker.fixing.session import Desk, bounds_of, settings_of
 from checker.fixing.solving import attempt, candidates, derivable, with_followers
 from checker.pipeline import Located, SheetReport
 from checker.settings import Settings

@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import guessed, removable
-from checker.fixing.desk import Desk, key_of
 from checker.fixing.model import Edit, Word
-from checker.fixing.own import COMMENTS
-from checker.fixing.paper import Unwritable
+from checker.fixing.proposals import COMMENTS
+from checker.fixing.session import Desk, key_of
 from checker.fixing.solving import largest
+from checker.fixing.source import Unwritable
 from checker.fixing.writing import write
 from checker.pipeline import Located
 from checker.settings import Settings

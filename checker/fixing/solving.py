@@ -15,10 +15,10 @@ from typing import TypeVar
 from checker.bounds import Bounds
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import removable
-from checker.fixing.desk import After, Desk, Key, key_of
 from checker.fixing.model import Edit, Put, Puts, number_of
-from checker.fixing.own import COMMENTS, MARKERS, TOTALS, certain, fixable, own_puts
-from checker.fixing.paper import Unwritable
+from checker.fixing.proposals import COMMENTS, MARKERS, TOTALS, certain, fixable, own_puts
+from checker.fixing.session import After, Desk, Key, key_of
+from checker.fixing.source import Unwritable
 from checker.fixing.totals import total_puts
 from checker.pipeline import Located
 from checker.replay.outcome import Standing

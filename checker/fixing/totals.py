@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from checker.findings import Finding, Pointer
 from checker.fixing.model import Puts, number_of
-from checker.fixing.own import MARKERS, TOTALS
+from checker.fixing.proposals import MARKERS, TOTALS
 from checker.rulebook.numbers import marker_for
 from checker.sheet.model import DeathEntry, GameTurn, PlayerTurn, Sheet, State, TimeUp
 

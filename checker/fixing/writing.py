@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from checker.document.node import Node
 from checker.findings import Pointer
 from checker.fixing.model import Allowance, Edit, Losses, Names, Put, Ranking, Word
-from checker.fixing.paper import Paper, Unwritable, number, truth, word
+from checker.fixing.source import Paper, Unwritable, number, truth, word
 from checker.fixing.splice import CannotSplice, Items, splice
 from checker.sheet.model import Find, GameTurn, Place, PlayerTurn, names_in
 

@@ -14,10 +14,10 @@ from checker.document.spans import Spans
 from checker.document.tree import Document
 from checker.findings import Pointer, claim_of
 from checker.fixing.apply import fix_text
-from checker.fixing.desk import Desk
 from checker.fixing.edits import fix_on
 from checker.fixing.model import Allowance, Edit, Fix
-from checker.fixing.paper import Unwritable
+from checker.fixing.session import Desk
+from checker.fixing.source import Unwritable
 from checker.lsp.hints import running_totals
 from checker.lsp.names import Name, NameWalk
 from checker.lsp.positions import Positions

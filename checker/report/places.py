@@ -6,7 +6,7 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from checker.config.here import absolute, here
+from checker.config.paths import absolute, here
 from checker.document.spans import Position
 from checker.pipeline import Located, SheetReport
 

@@ -24,7 +24,7 @@ from typing import Any
 from checker.files import NotWritten, opened
 from checker.pipeline import SheetReport
 from checker.ranking.impact import Impact
-from checker.runner.fits import fits
+from checker.runner.typecheck import fits
 from checker.settings import Settings
 
 FORM = 1

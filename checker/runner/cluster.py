@@ -26,12 +26,12 @@ from uuid import uuid4
 
 from checker.config.faults import Misconfigured
 from checker.extras import install
-from checker.runner.calm import seldom
 from checker.runner.fetch import fetched, is_near, reason
 from checker.runner.job import Context, Done, Job, died, do
 from checker.runner.packed import Packed, pack
 from checker.runner.pool import Crash
 from checker.runner.run import Tick
+from checker.runner.signals import seldom
 
 if TYPE_CHECKING:
     from checker.runner.remote import Offer

@@ -14,7 +14,7 @@ from checker.settings import Settings
 
 if TYPE_CHECKING:
     from checker.runner.cache import Cache
-    from checker.runner.mend import Mended, Mending
+    from checker.runner.fixes import Mended, Mending
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _do(job: Job, context: Context) -> Done:
 
 
 def _mend(job: Job, data: bytes, mending: Mending, *, deep: bool) -> Done:
-    from checker.runner.mend import mend
+    from checker.runner.fixes import mend
 
     found = mend(job, data, mending)
     if found is None:
@@ -138,7 +138,7 @@ def _left(reports: list[SheetReport], mending: Mending | None) -> Done:
     """What became of a file that is no text, and so stays as it is."""
     if mending is None or mending.ignore is None:
         return Done(reports)
-    from checker.runner.mend import Mended
+    from checker.runner.fixes import Mended
 
     return Done(reports, mended=Mended(left=sum(len(report.findings) for report in reports)))
 

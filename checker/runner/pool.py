@@ -14,8 +14,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
-from checker.runner.calm import deaf_to_ctrl_c
 from checker.runner.job import Context, Done, Job, died, too_slow
+from checker.runner.signals import deaf_to_ctrl_c
 from checker.runner.worker import READY, warm_up, work
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from checker.config.resolve import ENDINGS
 from checker.document.reader import Opener, Unreadable
 from checker.pipeline import unreadable
 from checker.runner.archive import Broken, is_archive, members
+from checker.runner.collect import Request, jobs_of
 from checker.runner.fetch import content, is_address, reason
-from checker.runner.harvest import Request, jobs_of
 from checker.runner.job import Done, Job
 from checker.runner.search import Search
 

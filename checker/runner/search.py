@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from checker.config.here import lost
+from checker.config.paths import lost
 from checker.config.resolve import Resolver
 
 

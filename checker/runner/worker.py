@@ -36,7 +36,7 @@ def work(line: Connection[Any, Any], context: Context, copied: Sequence[Connecti
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from checker.runner.calm import Ended, ending_calmly, leave_out_imports, seldom, without_plugins
+    from checker.runner.signals import Ended, ending_calmly, leave_out_imports, seldom, without_plugins
 
     seldom()
     without_plugins()

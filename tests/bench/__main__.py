@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from checker.runner.calm import seldom
+from checker.runner.signals import seldom
 from tests.bench import corpus, programs, reading, tools
 from tests.bench.long import long_game
 from tests.bench.page import page

@@ -15,7 +15,7 @@ import pytest
 from checker.cli.checking import Wish
 from checker.cli.watching import Watcher
 from checker.document.reader import Limits, read_bytes
-from checker.runner.harvest import Request
+from checker.runner.collect import Request
 from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY
 

@@ -270,7 +270,7 @@ def test_results_that_wait_for_a_slow_one_are_bounded(cluster: Cluster, monkeypa
 
 def test_progress_is_shown_on_a_terminal(folder: Path, scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
     from checker.cli.checking import Wish
-    from checker.runner.harvest import Request
+    from checker.runner.collect import Request
 
     shown: list[int | None] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from checker.runner import archive
+from checker.runner.collect import Request
 from checker.runner.fetch import fetched, is_near
-from checker.runner.harvest import Request
 from checker.runner.job import Done, Job
 from checker.runner.remote import count, offers
 from checker.runner.search import Search

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from checker.runner.fixes import Mending
 from checker.runner.job import Context, Job
-from checker.runner.mend import Mending
 from checker.runner.pool import Pool
 from checker.settings import DEFAULT
 from tests.helpers import CLEAN, FAULTY, FIXTURES, command

@@ -13,8 +13,8 @@ from checker.document.tree import read_documents
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import without_needless
 from checker.fixing.model import Edit, Put, spliced
-from checker.fixing.own import COMMENTS
-from checker.fixing.paper import Paper
+from checker.fixing.proposals import COMMENTS
+from checker.fixing.source import Paper
 from checker.fixing.writing import write
 from checker.pipeline import Located, SheetReport
 from checker.ranking.case import Case

@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING
 from checker.config.overrides import Overrides
 from checker.config.resolve import NO_OVERRIDES, Resolver
 from checker.document.reader import STDIN
-from checker.runner.calm import leave_out_imports
 from checker.runner.job import Context, Done, Job
 from checker.runner.run import check_all, cores, workers_for
 from checker.runner.search import Search
+from checker.runner.signals import leave_out_imports
 from checker.settings import Settings
 
 if TYPE_CHECKING:
     from checker.pipeline import SheetReport
     from checker.runner.cache import Cache
     from checker.runner.cluster import Address
-    from checker.runner.mend import Mending
+    from checker.runner.fixes import Mending
     from checker.runner.spill import Spill
 
 _WORTH_REMEMBERING = 20
