@@ -152,7 +152,7 @@ def check(
         strict=strict,
         limits={name: limit for name, limit in limits.items() if limit is not None},
     )
-    wish = checking.Wish(
+    options = checking.CheckOptions(
         Request(
             paths=paths or (),
             overrides=overrides,
@@ -163,7 +163,7 @@ def check(
             seconds=timeout,
             cache=cache,
             cache_dir=cache_dir,
-            mending=checking.mending(fix=fix, unsafe=unsafe_fixes, show=diff, ignore=add_ignore),
+            fixing=checking.fix_options(fix=fix, unsafe=unsafe_fixes, show=diff, ignore=add_ignore),
             cluster=checking.cluster(dask=engine is Engine.DASK, scheduler=scheduler),
         ),
         form,
@@ -179,4 +179,4 @@ def check(
         watch=watch,
         by_impact=sort is Order.IMPACT,
     )
-    raise typer.Exit(checking.run(wish))
+    raise typer.Exit(checking.run(options))

@@ -24,7 +24,7 @@ from typing import Any
 from checker.files import NotWritten, opened
 from checker.pipeline import SheetReport
 from checker.ranking.impact import Impact
-from checker.runner.typecheck import fits
+from checker.runner.typecheck import has_type
 from checker.settings import Settings
 
 FORM = 1
@@ -63,10 +63,10 @@ class Cache:
 
     def key(self, data: bytes, settings: Settings, *, deep: bool) -> str:
         """The name under which the reports of this content are kept."""
-        told = hashlib.blake2b(digest_size=_DIGEST)
-        told.update(_said(settings, deep=deep))
-        told.update(data)
-        return told.hexdigest()
+        hasher = hashlib.blake2b(digest_size=_DIGEST)
+        hasher.update(_key_parts(settings, deep=deep))
+        hasher.update(data)
+        return hasher.hexdigest()
 
     def get(self, key: str) -> list[SheetReport] | None:
         """The reports under a key, to be given a path; None where there are none that can be used."""
@@ -78,7 +78,9 @@ class Cache:
                 return None
             reports: list[SheetReport] = _Reader(io.BytesIO(body)).load()
             right = (
-                bool(reports) and fits(reports, list[SheetReport]) and all(_impacts_fit(report) for report in reports)
+                bool(reports)
+                and has_type(reports, list[SheetReport])
+                and all(_impacts_fit(report) for report in reports)
             )
         except Exception:  # whatever is wrong with an entry, the sheet is there
             return None
@@ -125,7 +127,7 @@ def _seal(key: str, body: bytes | memoryview) -> bytes:
 
 def _impacts_fit(report: SheetReport) -> bool:
     """Whether what each finding changes is what it should be, where it was worked out: it is no field."""
-    return fits(vars(report).get("impacts", {}), dict[str, Impact])
+    return has_type(vars(report).get("impacts", {}), dict[str, Impact])
 
 
 def default_folder() -> Path:
@@ -144,7 +146,7 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "checker"
 
 
-def _said(settings: Settings, *, deep: bool) -> bytes:
+def _key_parts(settings: Settings, *, deep: bool) -> bytes:
     """All that an answer depends on besides the sheet, as bytes."""
     limits = settings.limits
     parts = [
@@ -169,16 +171,16 @@ def _version() -> str:
     """A name for this very code: the version, and how its files look, for those who are changing them."""
     from checker import __version__
 
-    told = hashlib.blake2b(digest_size=8)
-    told.update(f"{FORM} {sys.version_info[:2]}".encode())
+    hasher = hashlib.blake2b(digest_size=8)
+    hasher.update(f"{FORM} {sys.version_info[:2]}".encode())
     package = Path(__file__).parent.parent
     for place, folders, files in os.walk(package):
         folders[:] = sorted(name for name in folders if name != "__pycache__")
         for name in sorted(files):
             if name.endswith(".py"):
                 found = (Path(place) / name).stat()
-                told.update(f"{name} {found.st_size} {found.st_mtime_ns}\n".encode())
-    return f"{__version__}-{told.hexdigest()}"
+                hasher.update(f"{name} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return f"{__version__}-{hasher.hexdigest()}"
 
 
 def _sweep(folder: Path) -> None:

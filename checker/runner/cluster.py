@@ -27,11 +27,11 @@ from uuid import uuid4
 from checker.config.faults import Misconfigured
 from checker.extras import install
 from checker.runner.fetch import fetched, is_near, reason
-from checker.runner.job import Context, Done, Job, died, do
-from checker.runner.packed import Packed, pack
+from checker.runner.job import Context, FileResult, Job, check_job, died
 from checker.runner.pool import Crash
-from checker.runner.run import Tick
-from checker.runner.signals import seldom
+from checker.runner.run import ResultCallback
+from checker.runner.spill import Packed, pack
+from checker.runner.startup import collect_garbage_rarely
 
 if TYPE_CHECKING:
     from checker.runner.remote import Offer
@@ -111,21 +111,23 @@ class Cluster:
                 client = _found(distributed, address.scheduler, stack)
             yield cls(client, len(client.nthreads()))
 
-    def check(self, offers: Iterable[Offer], context: Context, tick: Tick) -> Iterator[tuple[Job, Done]]:
+    def check(
+        self, offers: Iterable[Offer], context: Context, on_result: ResultCallback
+    ) -> Iterator[tuple[Job, FileResult]]:
         """Check files, in their order: what :func:`checker.runner.run.check_all` does, elsewhere.
 
         Args:
             offers: The files, and what is known of them already.
             context: What holds for all of them.
-            tick: Is told of each file when it is done, and those before it.
+            on_result: Is told of each file when it is done, and those before it.
 
         Raises:
             Misconfigured: the cluster is gone, or cannot do it.
             Crash: the program has a fault that one of the files brings out.
         """
-        for job, done in _Run(self.client, context).run(offers):
-            tick(done)
-            yield job, done
+        for job, result in _Run(self.client, context).run(offers):
+            on_result(result)
+            yield job, result
 
 
 @dataclass(slots=True, eq=False)
@@ -137,18 +139,18 @@ class _Chunk:
         alone: Whether nothing else may be under way beside it, for workers died that had it in hand.
     """
 
-    files: list[tuple[Job, Done | str | None]]
+    files: list[tuple[Job, FileResult | str | None]]
     alone: bool = False
 
     @property
     def sent(self) -> list[Job]:
-        return [job for job, done in self.files if done is None]
+        return [job for job, result in self.files if result is None]
 
     def answered(self, answers: Iterable[Answer]) -> None:
         """Note what became of those that were sent; their content is let go."""
         coming = iter(answers)
-        for index, (job, done) in enumerate(self.files):
-            found = next(coming) if done is None else done
+        for index, (job, result) in enumerate(self.files):
+            found = next(coming) if result is None else result
             unpacked = Packed(found[0], missing=found[1], foreign=found[2]) if isinstance(found, tuple) else found
             self.files[index] = replace(job, data=None), unpacked
 
@@ -174,7 +176,7 @@ class _Run:
         self._looked = float("-inf")
         self._last_seen = time.monotonic()
 
-    def run(self, offers: Iterable[Offer]) -> Iterator[tuple[Job, Done]]:
+    def run(self, offers: Iterable[Offer]) -> Iterator[tuple[Job, FileResult]]:
         """Each file with what became of it, in the order of the offers."""
         chunks = self._chunks(offers)
         try:
@@ -186,10 +188,10 @@ class _Run:
                 if self._queue[0].sent:
                     self._listen()
                     continue
-                for job, done in self._queue.pop(0).files:
-                    if not isinstance(done, Done):
-                        raise Crash(f"{job.name}: {done}")
-                    yield job, done
+                for job, result in self._queue.pop(0).files:
+                    if not isinstance(result, FileResult):
+                        raise Crash(f"{job.name}: {result}")
+                    yield job, result
         finally:
             self._coming.clear()
             self._client.cancel([future for future, _ in self._flying.values()], force=True)
@@ -254,7 +256,7 @@ class _Run:
             raise Crash(f"on a worker: {type(error).__name__}: {error}")
         if chunk.alone:
             (job, _) = chunk.files[0]
-            chunk.files = [(replace(job, data=None), Done([died(job)]))]
+            chunk.files = [(replace(job, data=None), FileResult([died(job)]))]
             return
         parts = chunk.parted()  # workers died of this chunk, or of one beside it: its files are tried one by one
         place = self._queue.index(chunk)
@@ -292,11 +294,11 @@ class OtherChecker(Exception):  # noqa: N818 - said of a worker
 @cache
 def digest() -> str:
     """A name for this very code, the same on every machine."""
-    told = hashlib.blake2b(digest_size=16)
+    hasher = hashlib.blake2b(digest_size=16)
     package = Path(__file__).parent.parent
     for path in sorted(package.rglob("*.py"), key=lambda each: each.relative_to(package).as_posix()):
-        told.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
-    return told.hexdigest()
+        hasher.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return hasher.hexdigest()
 
 
 def check_chunk(chunk: bytes, code: str) -> list[Answer]:
@@ -313,7 +315,7 @@ def check_chunk(chunk: bytes, code: str) -> list[Answer]:
         raise OtherChecker
     jobs, context = pickle.loads(chunk)  # noqa: S301 - of the run; whoever reaches a worker can run code there anyway
     before = gc.get_threshold()
-    seldom()
+    collect_garbage_rarely()
     try:
         return [_answer(job, context) for job in jobs]
     finally:
@@ -323,8 +325,8 @@ def check_chunk(chunk: bytes, code: str) -> list[Answer]:
 def _answer(job: Job, context: Context) -> Answer:
     try:
         found = fetched(job, context.seconds)
-        done = found if isinstance(found, Done) else do(found, context)
-        return pack(done), done.missing, done.foreign
+        result = found if isinstance(found, FileResult) else check_job(found, context)
+        return pack(result), result.missing, result.foreign
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 

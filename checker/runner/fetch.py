@@ -9,7 +9,7 @@ from typing import IO, Any, cast
 from checker.document.reader import Limits, Opener, Unreadable, read_bytes, read_from
 from checker.pipeline import unreadable
 from checker.runner.clock import OutOfTime, at_most
-from checker.runner.job import Done, Job, too_slow
+from checker.runner.job import FileResult, Job, too_slow
 
 
 def is_address(path: str) -> bool:
@@ -23,7 +23,7 @@ def is_near(path: str) -> bool:
     return not is_address(last) or last.startswith("memory://")
 
 
-def fetched(job: Job, seconds: float | None) -> Job | Done:
+def fetched(job: Job, seconds: float | None) -> Job | FileResult:
     """A file with its content; or what became of it, if it has none. What goes wrong with it is a finding.
 
     Args:
@@ -39,11 +39,11 @@ def fetched(job: Job, seconds: float | None) -> Job | Done:
             else:
                 data = read_bytes(Path(job.path), job.settings.limits)
     except FileNotFoundError:
-        return Done(missing=True)
+        return FileResult(missing=True)
     except Unreadable as error:
-        return Done([unreadable(job.name, str(error), job.settings)])
+        return FileResult([unreadable(job.name, str(error), job.settings)])
     except OutOfTime:
-        return Done([too_slow(job, seconds)])
+        return FileResult([too_slow(job, seconds)])
     return replace(job, data=data)
 
 

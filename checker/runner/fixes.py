@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Mending:
+class FixOptions:
     """What is done to files.
 
     Attributes:
@@ -34,7 +34,7 @@ class Mending:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class FixedFinding:
     """One finding that was put right, or silenced.
 
     Attributes:
@@ -53,7 +53,7 @@ class Change:
 
 
 @dataclass(slots=True)
-class Mended:
+class FixOutcome:
     """What was done to one file.
 
     Attributes:
@@ -66,7 +66,7 @@ class Mended:
         left: How many findings no comment could be written for.
     """
 
-    changes: list[Change] = field(default_factory=list)
+    changes: list[FixedFinding] = field(default_factory=list)
     silenced: int = 0
     patch: str = ""
     text: str | None = None
@@ -75,13 +75,13 @@ class Mended:
     left: int = 0
 
 
-def mend(job: Job, data: bytes, mending: Mending) -> tuple[list[SheetReport], str, Mended] | None:
+def fix_file(job: Job, data: bytes, options: FixOptions) -> tuple[list[SheetReport], str, FixOutcome] | None:
     """Put a file right, write or show it.
 
     Args:
         job: The file.
         data: Its content.
-        mending: What is to be done.
+        options: What is to be done.
 
     Returns:
         The reports of the file as it then is, their text, and what was done; None if it is no text.
@@ -93,30 +93,30 @@ def mend(job: Job, data: bytes, mending: Mending) -> tuple[list[SheetReport], st
         text = decode(data)
     except Unreadable:
         return None
-    new, mended, reports = text, Mended(), check(text, job.name, job.settings)
+    new, outcome, reports = text, FixOutcome(), check(text, job.name, job.settings)
     before = reports
     if _foreign(job, reports):
-        return reports, text, mended
-    if mending.fix:
-        result = fix_text(text, job.name, job.settings, unsafe=mending.unsafe)
+        return reports, text, outcome
+    if options.fix:
+        result = fix_text(text, job.name, job.settings, unsafe=options.unsafe)
         new, reports = result.text, result.reports
-        mended.changes = [_change(each) for each in result.applied]
-    if mending.ignore is not None:
-        new, reports = _commented(job, new, reports, mending.ignore, mended)
-    if mending.show:
+        outcome.changes = [_fixed(each) for each in result.applied]
+    if options.ignore is not None:
+        new, reports = _commented(job, new, reports, options.ignore, outcome)
+    if options.show:
         from checker.fixing.diff import unified
 
-        mended.patch = unified(job.name, text, new)
-        return before, text, mended
+        outcome.patch = unified(job.name, text, new)
+        return before, text, outcome
     if job.data is not None:
-        mended.text = new
+        outcome.text = new
     elif new != text and (problem := _written(job, data, new)):
-        return before, text, Mended(problem=problem)
-    return reports, new, mended
+        return before, text, FixOutcome(problem=problem)
+    return reports, new, outcome
 
 
 def _commented(
-    job: Job, text: str, reports: list[SheetReport], reason: str, mended: Mended
+    job: Job, text: str, reports: list[SheetReport], reason: str, outcome: FixOutcome
 ) -> tuple[str, list[SheetReport]]:
     """A text with comments for its findings, and what is found in it; both as they were where it takes none."""
     from checker.fixing.ignores import NoComments, add_ignores
@@ -126,14 +126,14 @@ def _commented(
     try:
         new = add_ignores(text, reports, reason)
     except NoComments as error:
-        mended.uncommented = str(error)
+        outcome.uncommented = str(error)
         return text, reports
     after = check(new, job.name, job.settings) if new != text else reports
     if [_outcome(report) for report in after] != [_outcome(report) for report in reports] or _count(after) > count:
-        mended.uncommented = "with comments it would not say the same"
+        outcome.uncommented = "with comments it would not say the same"
         return text, reports
-    mended.left = _count(after)
-    mended.silenced = count - mended.left
+    outcome.left = _count(after)
+    outcome.silenced = count - outcome.left
     return new, after
 
 
@@ -161,6 +161,6 @@ def _written(job: Job, data: bytes, text: str) -> str | None:
     return None
 
 
-def _change(applied: Applied) -> Change:
+def _fixed(applied: Applied) -> FixedFinding:
     finding = applied.finding.finding
-    return Change(applied.document, finding.rule, finding.message, applied.fix.safe, applied.changes)
+    return FixedFinding(applied.document, finding.rule, finding.message, applied.fix.safe, applied.changes)

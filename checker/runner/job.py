@@ -14,7 +14,7 @@ from checker.settings import Settings
 
 if TYPE_CHECKING:
     from checker.runner.cache import Cache
-    from checker.runner.fixes import Mended, Mending
+    from checker.runner.fixes import FixOptions, FixOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,30 +48,30 @@ class Context:
         deep: Whether reports say what each finding changes, which costs further replays.
         seconds: How long a file may take, None for ever.
         cache: Where earlier reports are, None for nowhere.
-        mending: What is done to files, None to leave them as they are.
+        fixing: What is done to files, None to leave them as they are.
     """
 
     deep: bool = False
     seconds: float | None = None
     cache: Cache | None = None
-    mending: Mending | None = None
+    fixing: FixOptions | None = None
 
 
 @dataclass(slots=True)
-class Done:
+class FileResult:
     """What became of a file.
 
     Attributes:
         reports: One for each document.
         missing: Whether the file was gone when its turn came.
-        remembered: Whether the cache knew it.
-        mended: What was done to it.
+        from_cache: Whether the cache knew it.
+        fixes: What was done to it.
     """
 
     reports: list[SheetReport] = field(default_factory=list)
     missing: bool = False
-    remembered: bool = False
-    mended: Mended | None = None
+    from_cache: bool = False
+    fixes: FixOutcome | None = None
 
     @property
     def foreign(self) -> bool:
@@ -79,17 +79,17 @@ class Done:
         return bool(self.reports) and all(report.foreign for report in self.reports)
 
 
-def do(job: Job, context: Context) -> Done:
+def check_job(job: Job, context: Context) -> FileResult:
     """Check one file. What goes wrong with it is a finding."""
     try:
         with at_most(context.seconds):
-            return _do(job, context)
+            return _check(job, context)
     except FileNotFoundError:
-        return Done(missing=True)
+        return FileResult(missing=True)
     except OutOfTime:
-        return Done([too_slow(job, context.seconds)])
+        return FileResult([too_slow(job, context.seconds)])
     except MemoryError:
-        return Done([unreadable(job.name, TOO_MUCH, job.settings)])
+        return FileResult([unreadable(job.name, TOO_MUCH, job.settings)])
 
 
 def too_slow(job: Job, seconds: float | None) -> SheetReport:
@@ -102,45 +102,45 @@ def died(job: Job) -> SheetReport:
     return unreadable(job.name, "the process that read this file died: memory may have run out", job.settings)
 
 
-def _do(job: Job, context: Context) -> Done:
+def _check(job: Job, context: Context) -> FileResult:
     data = job.data
     if data is None:
         try:
             data = read_bytes(Path(job.path), job.settings.limits)
         except Unreadable as error:  # and never a second time: what came down a pipe is gone
-            return _left([unreadable(job.name, str(error), job.settings)], context.mending)
-    if context.mending is not None:
-        return _mend(job, data, context.mending, deep=context.deep)
+            return _left([unreadable(job.name, str(error), job.settings)], context.fixing)
+    if context.fixing is not None:
+        return _fix(job, data, context.fixing, deep=context.deep)
     key = context.cache.key(data, job.settings, deep=context.deep) if context.cache is not None else ""
     if context.cache is not None and (known := context.cache.get(key)) is not None:
         for report in known:
             report.path = job.name
-        return Done(known, remembered=True)
+        return FileResult(known, from_cache=True)
     reports = check_bytes(data, job.name, job.settings)
     settle(reports, data, job.settings, deep=context.deep)
     if context.cache is not None:
         context.cache.put(key, reports)
-    return Done(reports)
+    return FileResult(reports)
 
 
-def _mend(job: Job, data: bytes, mending: Mending, *, deep: bool) -> Done:
-    from checker.runner.fixes import mend
+def _fix(job: Job, data: bytes, fixing: FixOptions, *, deep: bool) -> FileResult:
+    from checker.runner.fixes import fix_file
 
-    found = mend(job, data, mending)
+    found = fix_file(job, data, fixing)
     if found is None:
-        return _left(check_bytes(data, job.name, job.settings), mending)
-    reports, text, mended = found
+        return _left(check_bytes(data, job.name, job.settings), fixing)
+    reports, text, fixes = found
     settle(reports, text, job.settings, deep=deep)
-    return Done(reports, mended=mended)
+    return FileResult(reports, fixes=fixes)
 
 
-def _left(reports: list[SheetReport], mending: Mending | None) -> Done:
+def _left(reports: list[SheetReport], fixing: FixOptions | None) -> FileResult:
     """What became of a file that is no text, and so stays as it is."""
-    if mending is None or mending.ignore is None:
-        return Done(reports)
-    from checker.runner.fixes import Mended
+    if fixing is None or fixing.ignore is None:
+        return FileResult(reports)
+    from checker.runner.fixes import FixOutcome
 
-    return Done(reports, mended=Mended(left=sum(len(report.findings) for report in reports)))
+    return FileResult(reports, fixes=FixOutcome(left=sum(len(report.findings) for report in reports)))
 
 
 def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings, *, deep: bool) -> None:

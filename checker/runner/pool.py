@@ -14,8 +14,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
-from checker.runner.job import Context, Done, Job, died, too_slow
-from checker.runner.signals import deaf_to_ctrl_c
+from checker.runner.job import Context, FileResult, Job, died, too_slow
+from checker.runner.signals import ctrl_c_blocked
 from checker.runner.worker import READY, warm_up, work
 
 if TYPE_CHECKING:
@@ -68,11 +68,11 @@ class Pool:
         self._context = context
         self._size = size
         self._waiting = deque(range(len(jobs)))
-        self._done: dict[int, Done | str] = {}
+        self._done: dict[int, FileResult | str] = {}
         self._chunk = max(1, min(_MOST_IN_A_CHUNK, len(jobs) // (size * 4)))
         self._workers: list[_Worker] = []
 
-    def run(self) -> Iterator[tuple[int, Done]]:
+    def run(self) -> Iterator[tuple[int, FileResult]]:
         """Each file with its number, in whatever order they are done.
 
         Raises:
@@ -93,11 +93,11 @@ class Pool:
             for worker in self._workers:
                 worker.end()
 
-    def _delivered(self) -> Iterator[tuple[int, Done]]:
-        for index, done in self._done.items():
-            if isinstance(done, str):
-                raise Crash(f"{self._jobs[index].name}: {done}")
-            yield index, done
+    def _delivered(self) -> Iterator[tuple[int, FileResult]]:
+        for index, result in self._done.items():
+            if isinstance(result, str):
+                raise Crash(f"{self._jobs[index].name}: {result}")
+            yield index, result
         self._done.clear()
 
     def _hire(self) -> None:
@@ -108,7 +108,7 @@ class Pool:
                 ours, theirs = start.Pipe()
                 copied = [ours, *(worker.line for worker in self._workers)] if _forks(start) else []
                 process = start.Process(target=work, args=(theirs, self._context, copied), daemon=True)
-                with deaf_to_ctrl_c():
+                with ctrl_c_blocked():
                     process.start()
             except (OSError, EOFError) as error:
                 raise Broken(str(error)) from None
@@ -166,7 +166,7 @@ class Pool:
         if worker.pending:
             index = worker.pending.popleft()
             job = self._jobs[index]
-            self._done[index] = Done([too_slow(job, self._context.seconds) if slow else died(job)])
+            self._done[index] = FileResult([too_slow(job, self._context.seconds) if slow else died(job)])
             self._waiting.extendleft(reversed(worker.pending))
 
 

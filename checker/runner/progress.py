@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from checker.runner.job import Done
+    from checker.runner.job import FileResult
 
 _PATIENCE = 1.0
 """Seconds before anything is shown."""
@@ -39,7 +39,7 @@ class Bar:
         if self._bar is not None:
             self._bar.stop()
 
-    def __call__(self, _: Done) -> None:
+    def __call__(self, _: FileResult) -> None:
         """One more file is done."""
         self._done += 1
         if self._bar is not None:

@@ -19,13 +19,13 @@ from checker.pipeline import unreadable
 from checker.runner.archive import Broken, is_archive, members
 from checker.runner.collect import Request, jobs_of
 from checker.runner.fetch import content, is_address, reason
-from checker.runner.job import Done, Job
+from checker.runner.job import FileResult, Job
 from checker.runner.search import Search
 
 if TYPE_CHECKING:
     from checker.settings import Settings
 
-Offer = tuple[Job, Done | None]
+Offer = tuple[Job, FileResult | None]
 """A file, and what became of it, where that is known without looking at it."""
 
 
@@ -143,7 +143,7 @@ def _in_archive(name: str, settings: Settings, home: str, opened: Opener) -> Ite
         return Job(path, path, True, settings, data, home=home)
 
     def refused(path: str, words: str) -> Offer:
-        return job(path), Done([unreadable(path, words, settings)])
+        return job(path), FileResult([unreadable(path, words, settings)])
 
     try:
         with opened() as stream:
@@ -156,6 +156,6 @@ def _in_archive(name: str, settings: Settings, home: str, opened: Opener) -> Ite
     except Broken as error:
         yield refused(name, f"this archive cannot be read in full: {error}")
     except FileNotFoundError:
-        yield job(name), Done(missing=True)
+        yield job(name), FileResult(missing=True)
     except OSError as error:
         yield refused(name, f"this archive cannot be read: {error.strerror or error}")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator, Sequence
 
-from checker.runner.job import Context, Done, Job, do
+from checker.runner.job import Context, FileResult, Job, check_job
 
 _WORTH_A_PROCESS = 50
 """Files for which it pays to start a process."""
-Tick = Callable[[Done], None]
+ResultCallback = Callable[[FileResult], None]
 
 
 def cores() -> int:
@@ -32,29 +32,31 @@ def workers_for(files: int, asked: int | None) -> int:
     return size if size > 1 else 0
 
 
-def check_all(jobs: Sequence[Job], context: Context, workers: int, tick: Tick) -> Iterator[tuple[Job, Done]]:
+def check_all(
+    jobs: Sequence[Job], context: Context, workers: int, on_result: ResultCallback
+) -> Iterator[tuple[Job, FileResult]]:
     """Check files, in their order.
 
     Args:
         jobs: The files.
         context: What holds for all of them.
         workers: How many processes to use beside this one.
-        tick: Is told of each file as soon as it is done.
+        on_result: Is told of each file as soon as it is done.
     """
     if not workers:
         for job in jobs:
-            done = do(job, context)
-            tick(done)
-            yield job, done
+            result = check_job(job, context)
+            on_result(result)
+            yield job, result
         return
     from checker.runner.pool import Broken, Pool
 
-    finished: dict[int, Done] = {}  # those that wait for one before them
+    finished: dict[int, FileResult] = {}  # those that wait for one before them
     first = 0
     try:
-        for index, done in Pool(jobs, context, workers).run():
-            finished[index] = done
-            tick(done)
+        for index, result in Pool(jobs, context, workers).run():
+            finished[index] = result
+            on_result(result)
             while first in finished:
                 yield jobs[first], finished.pop(first)
                 first += 1
@@ -63,6 +65,6 @@ def check_all(jobs: Sequence[Job], context: Context, workers: int, tick: Tick) -
     for index in range(first, len(jobs)):
         done_here = finished.pop(index, None)
         if done_here is None:
-            done_here = do(jobs[index], context)
-            tick(done_here)
+            done_here = check_job(jobs[index], context)
+            on_result(done_here)
         yield jobs[index], done_here

@@ -13,7 +13,7 @@ Seen = set[int]
 Test = Callable[[Any, Seen], bool]
 
 
-def fits(value: object, hint: Any) -> bool:
+def has_type(value: object, hint: Any) -> bool:
     """Whether a value is of a type; with all its items, and all its fields if it has any."""
     return _test(hint)(value, set())
 

@@ -36,17 +36,18 @@ def work(line: Connection[Any, Any], context: Context, copied: Sequence[Connecti
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from checker.runner.signals import Ended, ending_calmly, leave_out_imports, seldom, without_plugins
+    from checker.runner.signals import Terminated, terminating_cleanly
+    from checker.runner.startup import collect_garbage_rarely, disable_pydantic_plugins, freeze_imports
 
-    seldom()
-    without_plugins()
-    leave_out_imports()
-    with suppress(Ended), ending_calmly():
+    collect_garbage_rarely()
+    disable_pydantic_plugins()
+    freeze_imports()
+    with suppress(Terminated), terminating_cleanly():
         _work(line, context)
 
 
 def _work(line: Connection[Any, Any], context: Context) -> None:
-    from checker.runner.job import do
+    from checker.runner.job import check_job
 
     try:
         line.send(READY)
@@ -54,7 +55,7 @@ def _work(line: Connection[Any, Any], context: Context) -> None:
             chunk: list[Job] = line.recv()
             for job in chunk:
                 try:
-                    line.send(do(job, context))
+                    line.send(check_job(job, context))
                 except Exception as error:
                     line.send(f"{type(error).__name__}: {error}")
     except (EOFError, BrokenPipeError, ConnectionResetError):

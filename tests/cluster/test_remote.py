@@ -16,7 +16,7 @@ import pytest
 from checker.runner import archive
 from checker.runner.collect import Request
 from checker.runner.fetch import fetched, is_near
-from checker.runner.job import Done, Job
+from checker.runner.job import FileResult, Job
 from checker.runner.remote import count, offers
 from checker.runner.search import Search
 from tests.conftest import Cli
@@ -60,11 +60,11 @@ def tarred(path: Path, mode: Any, sheets: dict[str, str] = SHEETS) -> Path:
     return path
 
 
-def offered(*paths: str, request: Request | None = None) -> list[tuple[str, Job | Done]]:
+def offered(*paths: str, request: Request | None = None) -> list[tuple[str, Job | FileResult]]:
     search = Search()
     found = [(job.name, done or fetched(job, None)) for job, done in offers(request or Request(list(paths)), search)]
     assert not search.closed
-    return [*found, *((path, Done(missing=True)) for path in search.missing)]
+    return [*found, *((path, FileResult(missing=True)) for path in search.missing)]
 
 
 def names(*paths: str) -> list[str]:
@@ -76,7 +76,7 @@ def messages(*paths: str, request: Request | None = None) -> list[tuple[str, str
     return [
         (name, report.findings[0].finding.message)
         for name, done in offered(*paths, request=request)
-        if isinstance(done, Done)
+        if isinstance(done, FileResult)
         for report in done.reports
     ]
 
@@ -262,7 +262,7 @@ def test_a_pattern_of_files_and_folders(folder: Path) -> None:
     assert names("**/*.yml") == ["x/c.yml"]
     ((path, nothing),) = offered("*.json")
     assert path == "*.json"
-    assert isinstance(nothing, Done)
+    assert isinstance(nothing, FileResult)
     assert nothing.missing
 
 
@@ -274,7 +274,7 @@ def test_addresses_in_order_and_by_the_name_that_opens_them(memory: Any, folder:
     assert isinstance(found, Job)
     assert found.data == FAULTY.encode()
     ((_, nothing),) = offered("memory://games/none.yaml")
-    assert isinstance(nothing, Done)
+    assert isinstance(nothing, FileResult)
     assert nothing.missing
     memory.pipe("/games/[ab].yaml", CLEAN.encode())
     assert names("memory://games/[ab].yaml") == ["memory://games/[ab].yaml"], "a file of that name goes first"

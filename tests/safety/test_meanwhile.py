@@ -87,8 +87,8 @@ def _reads(pid: int, path: Path) -> bool:
 FULL = """
 import resource, sys
 from checker.cli import entry
-from checker.runner import harvest
-harvest.MANY = 1
+from checker.runner import collect
+collect.MANY = 1
 resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 sys.exit(entry.run(sys.argv[1:]))
 """
