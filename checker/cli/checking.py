@@ -14,7 +14,7 @@ from checker.cli.outputs import DEEP, Output, ReportStyle, close, refused, write
 from checker.cli.telling import say, tell_baseline, tell_changes, tell_nothing_found, tell_run
 from checker.config.faults import Misconfigured, shown
 from checker.config.overrides import TOO_MUCH
-from checker.config.paths import absolute, gone
+from checker.config.paths import absolute, cwd_deleted
 from checker.runner.collect import Request, RunResults, collect
 from checker.runner.signals import OutputClosed, closed_pipes_raised, discard_output
 
@@ -148,7 +148,7 @@ def _refusals_of_a_cluster(options: CheckOptions) -> Iterator[str]:
     request = options.request
     if options.watch:
         yield "--engine dask looks once: it goes without --watch"
-    if gone():
+    if cwd_deleted():
         yield "--engine dask starts from the current folder, which is not there any more"
     if request.fixing is not None:
         yield "--engine dask only looks: it goes with no option that writes to sheets"
@@ -287,7 +287,7 @@ def _baseline(results: RunResults, options: CheckOptions) -> None:
     if options.write_baseline is not None:
         new = baseline.of_run(options.write_baseline, results.judged)
         new.write(results.read)
-        results.alter(baseline.Sieve(new).take)
+        results.alter(baseline.BaselineFilter(new).take)
         if not options.quiet:
             from checker.report.verdict import plural
 
@@ -295,10 +295,10 @@ def _baseline(results: RunResults, options: CheckOptions) -> None:
         return
     assert options.baseline is not None
     known = baseline.read(options.baseline)
-    sieve = baseline.Sieve(known)
-    results.alter(sieve.take)
-    stale = sieve.stale()
+    filtered = baseline.BaselineFilter(known)
+    results.alter(filtered.take)
+    stale = filtered.stale()
     if stale and options.prune_baseline:
         known.without(stale).write(results.read)
     if not options.quiet:
-        tell_baseline(options.baseline, sieve.known, stale, pruned=options.prune_baseline)
+        tell_baseline(options.baseline, filtered.known, stale, pruned=options.prune_baseline)

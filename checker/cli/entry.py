@@ -154,9 +154,9 @@ def _mistyped(first: list[str]) -> str | None:
 
 
 def _homeless() -> bool:
-    from checker.config.paths import gone
+    from checker.config.paths import cwd_deleted
 
-    return gone()
+    return cwd_deleted()
 
 
 def _run(arguments: list[str]) -> int:

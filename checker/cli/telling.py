@@ -11,7 +11,7 @@ from checker.report.visible import visible
 from checker.runner.signals import discard_output
 
 if TYPE_CHECKING:
-    from checker.baseline import Entry
+    from checker.baseline import KnownFinding
     from checker.runner.collect import RunResults
 
 _MOST = 20
@@ -79,7 +79,7 @@ def tell_changes(results: RunResults, *, quiet: bool, shown: bool) -> bool:
     return problems
 
 
-def tell_baseline(file: Path, known: int, stale: Sequence[Entry], *, pruned: bool) -> None:
+def tell_baseline(file: Path, known: int, stale: Sequence[KnownFinding], *, pruned: bool) -> None:
     """Say how much of a run is known, and what the baseline knows that is gone."""
     from checker.report.verdict import plural
 

@@ -15,7 +15,7 @@ from checker.cli.checking import CheckOptions, collect_showing_progress, conclud
 from checker.cli.telling import say
 from checker.config.faults import Misconfigured
 from checker.config.find import OWN, SHARED
-from checker.config.paths import lost
+from checker.config.paths import counts_from_deleted_cwd
 from checker.extras import install
 from checker.report.visible import exact
 
@@ -39,7 +39,7 @@ def watch(options: CheckOptions) -> int:
     except ImportError:
         raise Misconfigured("--watch", [f"it needs an extra: {install('watch')}"]) from None
     paths = list(options.request.paths) or ["."]
-    if missing := [path for path in paths if lost(path) or not Path(path).exists()]:
+    if missing := [path for path in paths if counts_from_deleted_cwd(path) or not Path(path).exists()]:
         raise Misconfigured("command line", [f"{path}: no such file or folder" for path in missing])
     watcher = Watcher(options)
     watcher.show(None)

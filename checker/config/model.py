@@ -80,7 +80,7 @@ class Table(BaseModel):
     )
 
 
-class Track(Table):
+class TrackTable(Table, title="Track"):
     """A track as it is printed."""
 
     max: Annotated[int, Field(ge=1)] | None = None
@@ -89,16 +89,16 @@ class Track(Table):
     """The modifier of each level; a level that is not named has 0."""
 
 
-class Tracks(Table):
+class TracksTable(Table, title="Tracks"):
     """The two tracks of this copy of the game."""
 
-    health: Track | None = None
+    health: TrackTable | None = None
     """The Health track."""
-    sanity: Track | None = None
+    sanity: TrackTable | None = None
     """The Sanity track."""
 
 
-class Limits(Table):
+class LimitsTable(Table, title="Limits"):
     """How much of a file is read before it is called unreadable."""
 
     bytes: Annotated[int, Field(ge=1, le=2**40)] | None = None
@@ -126,11 +126,11 @@ class Config(Table):
     """The files that a search of a folder takes for sheets: globs, `*.yaml` and `*.yml` by default."""
     exclude: Globs = []
     """Files and folders that a search leaves out: globs as in a .gitignore."""
-    tracks: Tracks = Tracks()
+    tracks: TracksTable = TracksTable()
     """Tracks as printed on this copy of the game, for sheets that do not say."""
     rulings: Rulings = {}
     """How this club reads the open questions, for sheets that do not say."""
-    limits: Limits = Limits()
+    limits: LimitsTable = LimitsTable()
     """How much of a file is read."""
     fail_on: Severity | None = None
     """The least severity that makes the exit status 1; `error` by default."""
@@ -157,8 +157,8 @@ def parse(raw: Raw) -> Config:
 
 def _known(loc: tuple[int | str, ...]) -> list[str]:
     """The keys that might have stood where an unknown one does."""
-    inner: Mapping[Any, type[Table]] = {"tracks": Tracks, "limits": Limits}
+    inner: Mapping[Any, type[Table]] = {"tracks": TracksTable, "limits": LimitsTable}
     table: type[Table] = Config
     if len(loc) > 1:
-        table = Track if loc[0] == "tracks" and len(loc) > 2 else inner.get(loc[0], Config)
+        table = TrackTable if loc[0] == "tracks" and len(loc) > 2 else inner.get(loc[0], Config)
     return [_kebab(name) for name in table.model_fields]

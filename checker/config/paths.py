@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 
-def gone() -> bool:
+def cwd_deleted() -> bool:
     """Whether the current folder was deleted: there is nothing in it, and nothing can be put there."""
     try:
         Path.cwd()
@@ -15,12 +15,12 @@ def gone() -> bool:
     return False
 
 
-def lost(path: str) -> bool:
+def counts_from_deleted_cwd(path: str) -> bool:
     """Whether a path counts from a current folder that was deleted; some systems still find ``.`` there."""
-    return not os.path.isabs(path) and gone()  # noqa: PTH117 - as it is written
+    return not os.path.isabs(path) and cwd_deleted()  # noqa: PTH117 - as it is written
 
 
-def here() -> str:
+def current_folder() -> str:
     """The current folder; the outermost one where that was deleted."""
     return absolute(".")
 

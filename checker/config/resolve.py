@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from checker.config.faults import shown
 from checker.config.find import Raw, in_folder, named
 from checker.config.overrides import Overrides
-from checker.config.paths import absolute, here
+from checker.config.paths import absolute, current_folder
 from checker.settings import DEFAULT, Settings
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Resolver:
         self._overrides = overrides
         self._folders: dict[str, Found | None] = {}
         self._settings: dict[tuple[str | None, tuple[str, ...]], Settings] = {}
-        self._fixed = _read(named(overrides.config), here()) if overrides.config is not None else None
+        self._fixed = _read(named(overrides.config), current_folder()) if overrides.config is not None else None
         self._raising: list[Found] = []
 
     @property

@@ -10,8 +10,8 @@ from checker.findings import Pointer
 from checker.fixing.guesses import guesses_of, harmless_of
 from checker.fixing.model import Edit, Fix, composed, spliced
 from checker.fixing.proposals import COMMENTS, certain
-from checker.fixing.session import Desk, bounds_of
-from checker.fixing.solving import Solution, candidates, most
+from checker.fixing.session import FixSession, bounds_of
+from checker.fixing.solving import Solution, best_solution, candidates
 from checker.fixing.totals import moment
 from checker.pipeline import Located, SheetReport, check
 from checker.settings import DEFAULT, Settings
@@ -90,40 +90,40 @@ def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, u
 def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, unsafe: bool) -> list[Applied]:
     """What is put right in one round: guesses as long as there are some, else what is safe."""
     bounds = bounds_of(text, settings.limits) if any(report.findings for report in reports) else ()
-    desks = [
-        Desk(report, text, bounds[report.document], settings)
+    sessions = [
+        FixSession(report, text, bounds[report.document], settings)
         for report in reports
         if report.findings and report.document < len(bounds)
     ]
     if unsafe:
-        guesses = [each for desk in desks for each in _guesses(desk, text)]
+        guesses = [each for session in sessions for each in _guesses(session, text)]
         if guesses:
             return guesses
-    return [each for desk in desks for each in _derived(desk, text, unsafe=unsafe)]
+    return [each for session in sessions for each in _derived(session, text, unsafe=unsafe)]
 
 
-def _guesses(desk: Desk, text: str) -> list[Applied]:
+def _guesses(session: FixSession, text: str) -> list[Applied]:
     """Guesses that do not touch each other, and do no harm together."""
-    kept = harmless_of(desk, guesses_of(desk))
-    return [_applied(desk, text, each, Fix(False, desk.in_file(edits))) for each, edits in kept]
+    kept = harmless_of(session, guesses_of(session))
+    return [_applied(session, text, each, Fix(False, session.in_file(edits))) for each, edits in kept]
 
 
-def _derived(desk: Desk, text: str, *, unsafe: bool) -> list[Applied]:
-    chosen = candidates(desk, unsafe=unsafe)
-    solution = most(desk, chosen) if chosen else None
+def _derived(session: FixSession, text: str, *, unsafe: bool) -> list[Applied]:
+    chosen = candidates(session, unsafe=unsafe)
+    solution = best_solution(session, chosen) if chosen else None
     if solution is None:
         return []
-    shares = _shared_out(desk, solution)
-    return [_applied(desk, text, each, Fix(certain(each.finding), desk.in_file(edits))) for each, edits in shares]
+    shares = _shared_out(session, solution)
+    return [_applied(session, text, each, Fix(certain(each.finding), session.in_file(edits))) for each, edits in shares]
 
 
-def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit]]]:
+def _shared_out(session: FixSession, solution: Solution) -> list[tuple[Located, list[Edit]]]:
     """Every edit of a solution under one finding: its own, else the latest before it about that player."""
-    sheet = desk.sheet
+    sheet = session.sheet
     shares: dict[int, list[Edit]] = {id(each): [] for each in solution.chosen}
     named = [each for each in solution.chosen if each.finding.rule == COMMENTS]
     for edit in solution.comments:  # in the order of the text, as findings are
-        owner = named[bisect_left(named, edit.start, key=lambda each: desk.here(each.span)[0])]
+        owner = named[bisect_left(named, edit.start, key=lambda each: session.here(each.span)[0])]
         shares[id(owner)].append(edit)
     about: dict[Pointer, Located] = {}
     for each in solution.chosen:
@@ -155,16 +155,16 @@ def _cause(sheet: Sheet, chosen: Sequence[Located], at: tuple[str | int, ...]) -
     return (theirs or list(chosen))[0]
 
 
-def _applied(desk: Desk, text: str, each: Located, fix: Fix) -> Applied:
-    assert desk.report.lines is not None
+def _applied(session: FixSession, text: str, each: Located, fix: Fix) -> Applied:
+    assert session.report.lines is not None
     changes = []
     for edit in fix.edits:
-        line = desk.report.lines.position(edit.start, edit.end).line
-        changes.append(f"line {line}: {_said(text[edit.start : edit.end], edit.text)}")
-    return Applied(each, fix, tuple(changes), desk.report.path, desk.report.document)
+        line = session.report.lines.position(edit.start, edit.end).line
+        changes.append(f"line {line}: {_in_words(text[edit.start : edit.end], edit.text)}")
+    return Applied(each, fix, tuple(changes), session.report.path, session.report.document)
 
 
-def _said(old: str, new: str) -> str:
+def _in_words(old: str, new: str) -> str:
     """An edit in words."""
     old, new = old.strip(), new.strip()
     if not old:

@@ -31,7 +31,7 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class NameList:
     """Names to stand in a list or alone: a category of the award, the winners."""
 
     names: tuple[str, ...]
@@ -67,9 +67,9 @@ class Allowance:
     reason: str
 
 
-Put: TypeAlias = int | bool | Names | Ranking | Losses | Word | Allowance
+Proposal: TypeAlias = int | bool | NameList | Ranking | Losses | Word | Allowance
 """What is to stand at a node."""
-Puts: TypeAlias = dict[Pointer, Put]
+Proposals: TypeAlias = dict[Pointer, Proposal]
 
 
 def spliced(text: str, edits: Iterable[Edit]) -> str:

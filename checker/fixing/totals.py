@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from checker.findings import Finding, Pointer
-from checker.fixing.model import Puts, number_of
+from checker.fixing.model import Proposals, number_of
 from checker.fixing.proposals import MARKERS, TOTALS
 from checker.rulebook.numbers import marker_for
 from checker.sheet.model import DeathEntry, GameTurn, PlayerTurn, Sheet, State, TimeUp
@@ -107,7 +107,7 @@ def _markers(
             lines[name].markers[*at, "markers", name] = (position, beside)
 
 
-def total_puts(sheet: Sheet, chosen: Sequence[Finding], every: Sequence[Finding]) -> Puts:
+def propose_totals(sheet: Sheet, chosen: Sequence[Finding], every: Sequence[Finding]) -> Proposals:
     """What is to stand at the written totals and markers once these findings are put right.
 
     Args:
@@ -118,24 +118,24 @@ def total_puts(sheet: Sheet, chosen: Sequence[Finding], every: Sequence[Finding]
     moving = [finding for finding in chosen if finding.effect or finding.rule in TOTALS or finding.rule == MARKERS]
     if not moving:
         return {}
-    own = {finding.at: finding for finding in every if finding.rule in TOTALS or finding.rule == MARKERS}
-    puts: Puts = {}
+    flagged = {finding.at: finding for finding in every if finding.rule in TOTALS or finding.rule == MARKERS}
+    proposals: Proposals = {}
     for name, line in _lines(sheet).items():
         changes = [
             (moment(sheet, finding.at), finding.effect[name])
             for finding in moving
             if name in finding.effect and finding.rule not in TOTALS
         ]
-        _follow(puts, sheet, line, changes, own, moving)
-    return puts
+        _follow(proposals, sheet, line, changes, flagged, moving)
+    return proposals
 
 
 def _follow(
-    puts: Puts,
+    proposals: Proposals,
     sheet: Sheet,
     line: _Line,
     changes: list[tuple[Moment, int]],
-    own: Mapping[Pointer, Finding],
+    flagged: Mapping[Pointer, Finding],
     chosen: Sequence[Finding],
 ) -> None:
     """One player's totals, first to last, and the markers that show them."""
@@ -144,7 +144,7 @@ def _follow(
     for at, total in sorted(line.totals.items(), key=lambda item: moment(sheet, item[0])):
         while ahead and ahead[0][0] < moment(sheet, at):
             carried += ahead.pop(0)[1]
-        finding = own.get(at)
+        finding = flagged.get(at)
         if finding is None:
             after[at] = total + carried
         elif finding in chosen and (due := number_of(finding)) is not None:
@@ -153,10 +153,10 @@ def _follow(
         else:
             after[at], carried = total, 0
         if after[at] != total:
-            puts[at] = after[at]
+            proposals[at] = after[at]
     still = not changes and after == line.totals
     for at, (position, beside) in line.markers.items():
-        finding = own.get(at)
+        finding = flagged.get(at)
         wanted = finding is not None and finding in chosen
         shows: int | None = None
         if beside is None:
@@ -164,4 +164,4 @@ def _follow(
         elif wanted or (finding is None and position == marker_for(line.totals[beside])):
             shows = marker_for(after[beside])
         if shows is not None and shows != position:
-            puts[at] = shows
+            proposals[at] = shows

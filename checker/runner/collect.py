@@ -206,9 +206,9 @@ def jobs_of(request: Request, search: Search) -> Iterator[Job]:
     """
     resolver = search.resolver
     spoken = False
-    for source in search.sources(list(request.paths) or ["."]):
-        if source.path != "-":
-            yield Job(source.path, source.path, source.found, resolver.settings_for(source.path), tree=source.tree)
+    for found in search.files(list(request.paths) or ["."]):
+        if found.path != "-":
+            yield Job(found.path, found.path, found.found, resolver.settings_for(found.path), tree=found.tree)
         elif resolver.excluded(request.stdin_filename):
             search.excluded.append(request.stdin_filename)
         elif not spoken:

@@ -44,7 +44,7 @@ def count(request: Request, search: Search) -> int | None:
     paths = list(request.paths or ["."])
     if any(is_address(path) or is_archive(path) or _is_pattern(path) for path in paths):
         return None
-    return sum(1 for _ in Search(search.resolver, request.force_exclude).sources(paths))
+    return sum(1 for _ in Search(search.resolver, request.force_exclude).files(paths))
 
 
 def _is_pattern(path: str) -> bool:

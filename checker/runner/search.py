@@ -7,12 +7,12 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from checker.config.paths import lost
+from checker.config.paths import counts_from_deleted_cwd
 from checker.config.resolve import Resolver
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class FoundFile:
     """One file to check.
 
     Attributes:
@@ -62,7 +62,7 @@ class Search:
         words = "this link leads out of what was searched and was not followed; name it to have it checked"
         return [*self.resolver.warnings, f"{first}{also}: {words}"]
 
-    def sources(self, paths: list[str]) -> Iterator[Source]:
+    def files(self, paths: list[str]) -> Iterator[FoundFile]:
         """The files behind the paths, folders searched in sorted order, each file once.
 
         Raises:
@@ -70,8 +70,8 @@ class Search:
         """
         for path in paths:
             if path == "-":
-                yield Source(path)
-            elif lost(path):
+                yield FoundFile(path)
+            elif counts_from_deleted_cwd(path):
                 self.closed.append(f"{path}: the current folder is not there any more")
             elif Path(path).is_dir():
                 if not self._held_back(path, folder=True, named=True):
@@ -80,9 +80,9 @@ class Search:
             elif not os.path.lexists(path):
                 self.missing.append(path)
             elif not self._held_back(path, named=True) and self.first_time(path):
-                yield Source(path)
+                yield FoundFile(path)
 
-    def _below(self, folder: str) -> Iterator[Source]:
+    def _below(self, folder: str) -> Iterator[FoundFile]:
         """Every sheet below a folder, in the order of names, no hidden ones.
 
         Links to folders are not followed, and links to files only to what lies in the folder too.
@@ -93,7 +93,7 @@ class Search:
             if path is folder or path.endswith(os.sep):
                 waiting += reversed(self._entries(path, folder))
             elif self.first_time(path):
-                yield Source(path, folder)
+                yield FoundFile(path, folder)
 
     def _entries(self, folder: str, tree: str) -> list[str]:
         """What is of interest in a folder of the tree that is searched, sorted; folders end with a slash."""
