@@ -172,44 +172,52 @@ def conclude(results: RunResults, options: CheckOptions) -> int:
     """Report the results of a run, and give the exit status.
 
     Raises:
-        Unread: nobody reads standard output any more; the rest is done.
+        OutputClosed: standard output was closed; the rest is done.
     """
-    far = "" if options.request.cluster else "; addresses need --engine dask"
-    say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in results.missing))
-    say(*(f"checker: {words}" for words in (*results.closed, *(() if options.quiet else results.warnings))))
-    if not results.files and not options.quiet:
-        if results.excluded:
-            say("checker: all that was named is excluded by the configuration")
-        else:
-            tell_nothing_found(results.searched, len(results.skipped))
-    _baseline(results, options)
     from checker.report.run import Run, Summary
 
+    _tell_of_search(results, options)
+    _baseline(results, options)
     if options.by_impact:
         from checker.report.order import gravest_first
 
         results.alter(lambda report, _: gravest_first(report))
-    summary, heavy = Summary(skipped=len(results.skipped)), False
-    for report, settings in results.judged:  # once for both: of a large run, each reading takes its time
+    summary, fails = Summary(skipped=len(results.skipped)), False
+    for report, settings in results.judged:  # one loop for both: each reading of a large run takes its time
         summary.add(report)
-        heavy = heavy or weighs(report, settings)
+        fails = fails or weighs(report, settings)
     run = Run(results.reports, summary)
     style = ReportStyle(colour=options.colour, quiet=options.quiet, extras=_extras(results, run, options))
-    read = _read_by_somebody(partial(_to_standard_output, results, run, options, style))
+    written = _written(partial(_to_standard_output, results, run, options, style))
     for output in options.outputs:
         write_file(output, run, style, results.read)
-    fixes = options.request.fixing is not None
-    problems = fixes and tell_changes(results, quiet=options.quiet, shown=_shown(options))
+    fixing = options.request.fixing
+    problems = fixing is not None and tell_changes(results, quiet=options.quiet, shown=fixing.show)
     if options.verbose:
         tell_run(results)
-    status = 2 if results.missing or results.closed or problems else 1 if heavy and not options.exit_zero else 0
-    if not read:
+    incomplete = results.missing or results.closed or problems
+    status = 2 if incomplete else int(fails and not options.exit_zero)
+    if not written:
         raise OutputClosed(status)
     return status
 
 
-def _read_by_somebody(write: Callable[[], None]) -> bool:
-    """Write to standard output; whether there is still somebody to read it."""
+def _tell_of_search(results: RunResults, options: CheckOptions) -> None:
+    """Say what could not be found or searched, and where no sheet was found."""
+    far = "" if options.request.cluster else "; addresses need --engine dask"
+    say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in results.missing))
+    say(*(f"checker: {words}" for words in results.closed))
+    if options.quiet:
+        return
+    say(*(f"checker: {words}" for words in results.warnings))
+    if not results.files and results.excluded:
+        say("checker: all that was named is excluded by the configuration")
+    elif not results.files:
+        tell_nothing_found(results.searched, len(results.skipped))
+
+
+def _written(write: Callable[[], None]) -> bool:
+    """Write to standard output; False if it was closed meanwhile."""
     try:
         with closed_pipes_raised():
             write()
@@ -225,21 +233,18 @@ def weighs(report: SheetReport, settings: Settings) -> bool:
     return any(WEIGHT[each.severity] >= WEIGHT[settings.fail_on] for each in report.findings)
 
 
-def _shown(options: CheckOptions) -> bool:
-    return options.request.fixing is not None and options.request.fixing.show
-
-
 def _to_standard_output(results: RunResults, run: Run, options: CheckOptions, style: ReportStyle) -> None:
     """The patch, or the fixed text of standard input, or the report; then what belongs below it."""
     from checker.report.visible import exact
 
-    if _shown(options):
+    fixing = options.request.fixing
+    if fixing is not None and fixing.show:
         for _, result in results.files:
             if result.fixes is not None:
                 exact(sys.stdout).write(result.fixes.patch)
         return
     texts = []
-    if options.request.fixing is not None:
+    if fixing is not None:
         texts = [result.fixes.text for _, result in results.files if result.fixes and result.fixes.text is not None]
         exact(sys.stdout).write("".join(texts))
     out = sys.stderr if texts else sys.stdout
