@@ -1,4 +1,4 @@
-"""What is wrong with a configuration, said so that it can be put right."""
+"""Faults of a configuration, in words that say what to change."""
 
 from __future__ import annotations
 

@@ -68,7 +68,8 @@ Rulings = Annotated[
 ]
 
 
-def _kebab(name: str) -> str:
+def kebab(name: str) -> str:
+    """A key as it is written in a file."""
     return name.replace("_", "-")
 
 
@@ -76,7 +77,7 @@ class Table(BaseModel):
     """A table of the file: nothing is converted, unknown keys are faults."""
 
     model_config = ConfigDict(
-        extra="forbid", strict=True, frozen=True, alias_generator=_kebab, use_attribute_docstrings=True
+        extra="forbid", strict=True, frozen=True, alias_generator=kebab, use_attribute_docstrings=True
     )
 
 
@@ -136,7 +137,7 @@ class Config(Table):
     """The least severity that makes the exit status 1; `error` by default."""
 
 
-KEYS = tuple(_kebab(name) for name in Config.model_fields)
+KEYS = tuple(kebab(name) for name in Config.model_fields)
 
 
 def parse(raw: Raw) -> Config:
@@ -161,4 +162,4 @@ def _known(loc: tuple[int | str, ...]) -> list[str]:
     table: type[Table] = Config
     if len(loc) > 1:
         table = TrackTable if loc[0] == "tracks" and len(loc) > 2 else inner.get(loc[0], Config)
-    return [_kebab(name) for name in table.model_fields]
+    return [kebab(name) for name in table.model_fields]

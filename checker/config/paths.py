@@ -1,4 +1,4 @@
-"""Paths as seen from the current folder, which may have been deleted while somebody stood in it."""
+"""Paths relative to the current folder, which may have been deleted meanwhile."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def cwd_deleted() -> bool:
-    """Whether the current folder was deleted: there is nothing in it, and nothing can be put there."""
+    """Whether the current folder was deleted. Then nothing can be read from it or written to it."""
     try:
         Path.cwd()
     except FileNotFoundError:
@@ -16,19 +16,19 @@ def cwd_deleted() -> bool:
 
 
 def counts_from_deleted_cwd(path: str) -> bool:
-    """Whether a path counts from a current folder that was deleted; some systems still find ``.`` there."""
+    """Whether a path is relative to a current folder that was deleted; some systems still find ``.`` there."""
     return not os.path.isabs(path) and cwd_deleted()  # noqa: PTH117 - as it is written
 
 
 def current_folder() -> str:
-    """The current folder; the outermost one where that was deleted."""
+    """The current folder; the root where that was deleted."""
     return absolute(".")
 
 
 def absolute(path: str | Path) -> str:
-    """A path in full, links as they were named; where the current folder was deleted, as if it had been the outermost.
+    """The absolute path, links as they were named; where the current folder was deleted, the path below the root.
 
-    What is found by going upwards from there, a configuration, is what is found from anywhere.
+    So a search upwards for a configuration finds there what it finds from any folder.
     """
     try:
         return os.path.abspath(path)  # noqa: PTH100 - pathlib would leave `..` in it

@@ -29,11 +29,11 @@ class Found:
     Attributes:
         path: The file.
         root: The folder from which its globs count, absolute.
-        config: What it says.
+        config: Its content.
         exclude: What a search leaves out, None if that is nothing.
         include: What a search takes, None for the usual endings.
         per_file: Globs, each with the rules that it ignores.
-        raised: The limits that it would raise, each with what is used in its place; in words.
+        raised: In words, the limits that it would raise and what is used instead.
     """
 
     path: Path
@@ -66,7 +66,7 @@ class Resolver:
 
     @property
     def warnings(self) -> list[str]:
-        """What is to be said of the configurations that were found: they lie beside sheets, and may raise no limits."""
+        """Warnings of configurations that were found beside sheets and would raise a limit."""
         if not self._raising:
             return []
         first, *more = self._raising

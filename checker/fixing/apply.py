@@ -5,18 +5,22 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from checker.findings import Pointer
 from checker.fixing.guesses import guesses_of, harmless_of
-from checker.fixing.model import Edit, Fix, composed, spliced
+from checker.fixing.model import Edit, Fix, composed, part_at, spliced
 from checker.fixing.proposals import COMMENTS, certain
 from checker.fixing.session import FixSession, bounds_of
 from checker.fixing.solving import Solution, best_solution, candidates
-from checker.fixing.totals import moment
+from checker.fixing.totals import Moment, moment
 from checker.pipeline import Located, SheetReport, check
 from checker.settings import DEFAULT, Settings
-from checker.sheet.model import GameTurn, PlayerTurn, Sheet
+from checker.sheet.model import PlayerTurn, Sheet
 
+_Cause = tuple[Moment, int, Located]
+"""When a finding's place happened; its number, negative, for of two at once the first counts; the finding."""
+_order = itemgetter(0, 1)
 MOST_ROUNDS = 30
 """After so many rounds a file stays as it is then; none is known that takes more than a few."""
 
@@ -60,7 +64,14 @@ class FixResult:
     edits: list[Edit] = field(default_factory=list)
 
 
-def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, unsafe: bool = False) -> FixResult:
+def fix_text(
+    text: str,
+    path: str = "<text>",
+    settings: Settings = DEFAULT,
+    *,
+    unsafe: bool = False,
+    reports: list[SheetReport] | None = None,
+) -> FixResult:
     """Put right what can be put right in the sheets of a text.
 
     Fixes that touch the same place are worked out together or, where that cannot be, in rounds. Guesses go first: they
@@ -71,10 +82,11 @@ def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, u
         path: What to call it.
         settings: How to judge.
         unsafe: Whether guesses are written as well.
+        reports: What is found in the text, where that is known already.
     """
     applied: list[Applied] = []
     edits: list[Edit] = []
-    reports, rounds = check(text, path, settings), 0
+    reports, rounds = check(text, path, settings) if reports is None else reports, 0
     while rounds < MOST_ROUNDS and (done := _round(text, reports, settings, unsafe=unsafe)):
         round_edits = [edit for each in done for edit in each.fix.edits]
         new = spliced(text, round_edits)
@@ -125,6 +137,7 @@ def _shared_out(session: FixSession, solution: Solution) -> list[tuple[Located, 
     for edit in solution.comments:  # in the order of the text, as findings are
         owner = named[bisect_left(named, edit.start, key=lambda each: session.here(each.span)[0])]
         shares[id(owner)].append(edit)
+    causes = _Causes(sheet, solution.chosen) if sheet is not None else None
     about: dict[Pointer, Located] = {}
     for each in solution.chosen:
         about.setdefault(each.finding.at, each)
@@ -133,26 +146,47 @@ def _shared_out(session: FixSession, solution: Solution) -> list[tuple[Located, 
     for at, edits in solution.at.items():
         own = about.get(at)
         if own is None:
-            assert sheet is not None
-            own = _cause(sheet, solution.chosen, at)
+            assert causes is not None
+            own = causes.of(at)
         shares[id(own)] += edits
     return [(each, shares[id(each)]) for each in solution.chosen]
 
 
-def _cause(sheet: Sheet, chosen: Sequence[Located], at: tuple[str | int, ...]) -> Located:
-    """The latest finding before a place that concerns its player, else the first of all."""
-    names = {str(step) for step in at}
-    if at[:1] == ("turns",) and len(at) > 4 and at[2] == "player_turns":
-        turn = sheet.turns[int(at[1])] if sheet.turns else None
-        taken = turn.player_turns[int(at[3])] if isinstance(turn, GameTurn) and turn.player_turns else None
+class _Causes:
+    """The findings of a solution by the players whose points they move, or else whom they are about.
+
+    Args:
+        sheet: What the sheet says.
+        chosen: The findings.
+    """
+
+    def __init__(self, sheet: Sheet, chosen: Sequence[Located]) -> None:
+        self._sheet = sheet
+        self._first = chosen[0]
+        self._by_effect: dict[str, list[_Cause]] = {}
+        self._by_player: dict[str, list[_Cause]] = {}
+        for number, each in enumerate(chosen):
+            cause = (moment(sheet, each.finding.at), -number, each)
+            for name in each.finding.effect:
+                self._by_effect.setdefault(name, []).append(cause)
+            if each.finding.player is not None:
+                self._by_player.setdefault(each.finding.player, []).append(cause)
+        for causes in (*self._by_effect.values(), *self._by_player.values()):
+            causes.sort(key=_order)
+
+    def of(self, at: Pointer) -> Located:
+        """The latest finding before a place that concerns its player; where all are later, their first one."""
+        names = {str(step) for step in at}
+        taken = part_at(self._sheet, at[:4]) if len(at) > 4 else None
         if isinstance(taken, PlayerTurn):
             names.add(taken.player)
-    theirs = [each for each in chosen if names & set(each.finding.effect)]
-    theirs = theirs or [each for each in chosen if each.finding.player in names]
-    before = [each for each in theirs if moment(sheet, each.finding.at) < moment(sheet, at)]
-    if before:
-        return max(before, key=lambda each: moment(sheet, each.finding.at))
-    return (theirs or list(chosen))[0]
+        theirs = [self._by_effect[name] for name in names if name in self._by_effect]
+        theirs = theirs or [self._by_player[name] for name in names if name in self._by_player]
+        when = moment(self._sheet, at)
+        before = [causes[end - 1] for causes in theirs if (end := bisect_left(causes, when, key=itemgetter(0)))]
+        if before:
+            return max(before, key=_order)[2]
+        return max((cause for causes in theirs for cause in causes), key=itemgetter(1))[2] if theirs else self._first
 
 
 def _applied(session: FixSession, text: str, each: Located, fix: Fix) -> Applied:

@@ -120,6 +120,18 @@ def _touching(extents: list[tuple[int, int, int, Edit | None]]) -> Iterator[tupl
         yield start, end, longer, edits
 
 
+def part_at(whole: object, at: Pointer) -> object:
+    """What a model says at a pointer; None where nothing stands, or what stands there could not be read."""
+    for step in at:
+        if isinstance(whole, list):
+            whole = whole[step] if isinstance(step, int) and step < len(whole) else None
+        elif isinstance(whole, dict):
+            whole = whole.get(str(step))
+        else:
+            whole = getattr(whole, str(step), None)
+    return whole
+
+
 def number_of(finding: Finding) -> int | None:
     """The whole number that a finding says is due."""
     return finding.expected if isinstance(finding.expected, int) else None

@@ -13,7 +13,7 @@ from checker.document.tree import read_documents
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import without_needless
 from checker.fixing.model import Edit, Proposal, spliced
-from checker.fixing.proposals import COMMENTS
+from checker.fixing.proposals import COMMENTS, COUNTS
 from checker.fixing.source import SheetSource
 from checker.fixing.writing import write
 from checker.pipeline import Located, SheetReport
@@ -105,6 +105,11 @@ class FixSession:
     def keys(self) -> Counter[Key]:
         """All findings, as what they are about."""
         return Counter(map(key_of, self.every))
+
+    @cached_property
+    def counts(self) -> dict[Pointer, Finding]:
+        """The findings about counted stocks, by place."""
+        return {finding.at: finding for finding in self.every if finding.rule == COUNTS}
 
     def comments(self, chosen: Iterable[Located]) -> list[Edit]:
         """The edits that remove needless ignore comments."""

@@ -8,7 +8,7 @@ has nothing left to silence is the one exception: it goes in the next round.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -16,19 +16,18 @@ from checker.bounds import Bounds
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import removable
 from checker.fixing.model import Edit, Proposal, Proposals, number_of
-from checker.fixing.proposals import COMMENTS, MARKERS, TOTALS, certain, fixable, propose
+from checker.fixing.proposals import COMMENTS, COUNTS, MARKERS, TOTALS, certain, fixable, propose
 from checker.fixing.session import FixSession, Key, Recheck, key_of
 from checker.fixing.source import Unwritable
 from checker.fixing.totals import propose_totals
 from checker.pipeline import Located
 from checker.replay.outcome import Standing
 from checker.settings import Settings
-from checker.sheet.model import Sheet, names_in
+from checker.sheet.model import Final, Sheet, names_in
 from checker.sheet.names import player_names
 
 T = TypeVar("T")
 _MOST_STEPS = 40
-_COUNTS = "stock-mismatch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,20 +123,26 @@ def _contradictions(sheet: Sheet | None, below: Collection[str]) -> set[str]:
         sheet: The sheet.
         below: Who is ranked below all others.
     """
-    final = sheet.final if sheet is not None else None
-    scores = {name: score for name, score in ((final.scores or {}) if final else {}).items() if score is not None}
-    if sheet is None or final is None or not set(player_names(sheet)) <= scores.keys() or len(scores) < 2:
+    if sheet is None or sheet.final is None:
         return set()
-    found = set()
+    scores = {name: score for name, score in (sheet.final.scores or {}).items() if score is not None}
+    if len(scores) < 2 or not set(player_names(sheet)) <= scores.keys():
+        return set()
     places = {name: (name not in below, score) for name, score in scores.items()}
+    denied = {"winners": _other_winners(sheet.final, places), "ranking": _other_order(sheet.final, places)}
+    return {part for part, other in denied.items() if other}
+
+
+def _other_winners(final: Final, places: Mapping[str, tuple[bool, int]]) -> bool:
     best = max(places.values())
-    if final.winners is not None and set(names_in(final.winners)) != {name for name in places if places[name] == best}:
-        found.add("winners")
-    groups = [names_in(group) for group in final.ranking] if isinstance(final.ranking, list) else []
-    order = [places[name] for group in groups for name in group if name in places]
-    if order != sorted(order, reverse=True):
-        found.add("ranking")
-    return found
+    winners = {name for name, place in places.items() if place == best}
+    return final.winners is not None and set(names_in(final.winners)) != winners
+
+
+def _other_order(final: Final, places: Mapping[str, tuple[bool, int]]) -> bool:
+    groups = final.ranking if isinstance(final.ranking, list) else []
+    order = [places[name] for group in groups for name in names_in(group) if name in places]
+    return order != sorted(order, reverse=True)
 
 
 def _proposed(session: FixSession, findings: Sequence[Finding]) -> Proposals:
@@ -160,7 +165,7 @@ def _following(
     for finding in after.findings:
         key = key_of(finding)
         seen[key] += 1
-        if finding.rule == _COUNTS:
+        if finding.rule == COUNTS:
             moved = _moved(session, finding)
             if moved is None:
                 continue
@@ -187,7 +192,7 @@ def _moved(session: FixSession, finding: Finding) -> Proposal | None:
     counted, logged = finding.recorded, number_of(finding)
     if not isinstance(counted, int) or logged is None:
         return None
-    before = next((each for each in session.every if each.rule == _COUNTS and each.at == finding.at), None)
+    before = session.counts.get(finding.at)
     gap = 0
     if before is not None and isinstance(before.recorded, int) and isinstance(before.expected, int):
         gap = before.recorded - before.expected

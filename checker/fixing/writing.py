@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from checker.document.node import Node
 from checker.findings import Pointer
-from checker.fixing.model import Allowance, Edit, Losses, NameList, Proposal, Ranking, Word
+from checker.fixing.model import Allowance, Edit, Losses, NameList, Proposal, Ranking, Word, part_at
 from checker.fixing.source import SheetSource, Unwritable, number, truth, word
 from checker.fixing.splice import CannotSplice, Items, splice
-from checker.sheet.model import Find, GameTurn, Place, PlayerTurn, names_in
+from checker.sheet.model import Find, Place, names_in
 
 
 def write(source: SheetSource, at: Pointer, proposal: Proposal) -> list[Edit]:
@@ -49,10 +49,7 @@ def _scalar(source: SheetSource, at: Pointer, proposal: int | bool | Word) -> li
 
 def _named(source: SheetSource, at: Pointer) -> list[str] | str | None:
     """The names at a node, as the sheet was read."""
-    final = source.sheet.final if source.sheet is not None else None
-    if final is None:
-        return None
-    value: object = final.winners if at[1] == "winners" else (final.awards or {}).get(str(at[2]))
+    value = part_at(source.sheet, at)
     if isinstance(value, str):
         return value
     names = names_in(value)
@@ -97,38 +94,35 @@ def _free(source: SheetSource) -> bool:
 
 
 def _ranking(source: SheetSource, at: Pointer, groups: Sequence[Sequence[str]]) -> list[Edit]:
-    node = source.node(at)
-    final = source.sheet.final if source.sheet is not None else None
-    written = final.ranking if final is not None else None
+    node, written = source.node(at), part_at(source.sheet, at)
     if not isinstance(written, list) or node.kind != "list" or len(node.children) != len(written):
         raise Unwritable
-    rows: list[tuple[int, int]] = []
-    tokens: dict[str, str] = {}
-    shape: list[list[Node]] = []
-    for index, group in enumerate(written):
-        place = (*at, index)
-        row = source.node(place)
-        rows.append((row.start, row.end))
-        names = names_in(group)
-        if isinstance(group, list):
-            if len(names) != len(group) or row.kind != "list":
-                raise Unwritable
-            leaves = [source.scalar((*place, number)) for number in range(len(names))]
-        else:
-            if len(names) != 1:  # no player's name, so it was taken out
-                raise Unwritable
-            leaves = [source.scalar(place)]
-        shape.append(leaves)
-        tokens.update({name: source.written(leaf) for name, leaf in zip(names, leaves, strict=True)})
+    shape = [_names_in_place(source, (*at, index), group) for index, group in enumerate(written)]
+    names = [name for group in written for name in names_in(group)]
+    leaves = [leaf for group in shape for leaf in group]
+    tokens = {name: source.written(leaf) for name, leaf in zip(names, leaves, strict=True)}
     if sorted(tokens) != sorted(name for group in groups for name in group):
         raise Unwritable
-    if [len(leaves) for leaves in shape] == [len(group) for group in groups]:
+    if [len(group) for group in shape] == [len(group) for group in groups]:
         return _exchanged(source, shape, groups, tokens)
-    listed = all(isinstance(group, list) for group in written) and any(len(leaves) == 1 for leaves in shape)
+    listed = all(isinstance(group, list) for group in written) and any(len(group) == 1 for group in shape)
     texts = [_group(source, group, tokens, listed) for group in groups]
+    rows = [(row.start, row.end) for row in (source.node((*at, index)) for index in range(len(written)))]
     items = Items(source.text, node.start, node.end, node.flow, rows, "- ", "[]")
     slots: list[str | None] = [texts[index] if index < len(texts) else None for index in range(len(rows))]
     return splice(items, slots, texts[len(rows) :])
+
+
+def _names_in_place(source: SheetSource, place: Pointer, group: object) -> list[Node]:
+    """The nodes of the names that share a place of the ranking; alone, a name needs no list."""
+    count = len(names_in(group))
+    if not isinstance(group, list):
+        if count != 1:  # no player's name, so it was taken out
+            raise Unwritable
+        return [source.scalar(place)]
+    if count != len(group) or source.node(place).kind != "list":
+        raise Unwritable
+    return [source.scalar((*place, number)) for number in range(count)]
 
 
 def _exchanged(
@@ -196,10 +190,7 @@ def _end_of_pair(source: SheetSource, key: Node, value: Node) -> int:
 
 def _rivals(source: SheetSource, at: Pointer) -> dict[str, int | None]:
     """The losses of an entry as the sheet was read."""
-    turns = source.sheet.turns if source.sheet is not None else None
-    turn = turns[int(at[1])] if turns else None
-    taken = (turn.player_turns or [])[int(at[3])] if isinstance(turn, GameTurn) else None
-    entry = (taken.log or [])[int(at[5])] if isinstance(taken, PlayerTurn) else None
+    entry = part_at(source.sheet, at[:6])
     if not isinstance(entry, Find | Place) or entry.rivals is None:
         raise Unwritable
     return entry.rivals
@@ -243,9 +234,7 @@ def _with_pair(source: SheetSource, node: Node, more: str) -> list[Edit]:
 
 def _claimant(source: SheetSource, at: Pointer) -> str:
     """Who made a claim of Envy that is written as a name alone."""
-    turns = source.sheet.turns if source.sheet is not None else None
-    turn = turns[int(at[1])] if turns else None
-    claim = (turn.envy or [])[int(at[3])] if isinstance(turn, GameTurn) else None
+    claim = part_at(source.sheet, at[:4])
     if not isinstance(claim, str):
         raise Unwritable
     return claim

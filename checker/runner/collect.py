@@ -1,4 +1,4 @@
-"""A whole run: what was asked, which files that means, and what came of them."""
+"""A whole run: find the files that were asked for, check them, and collect the results."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from checker.runner.spill import Spill
 
 _WORTH_REMEMBERING = 20
-"""Files for which the cache pays: fewer are checked in the time that it takes to ask."""
+"""Files from which on the cache pays: fewer are checked in the time that it takes to look them up."""
 MANY = 2_000
-"""Files whose results go to disk: those of fewer take less than 100 MB."""
+"""Files from which on results go to disk: those of fewer take less than 100 MB."""
 ProgressFactory = Callable[[int | None], Callable[[FileResult], None]]
-"""Is told how many files there are, None if nobody knows, and gives what is told of each of them."""
+"""Called with the number of files, None where it is not known; returns what is called with each result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked of a run.
+    """What a run is asked to do.
 
     Attributes:
         paths: Files and folders, ``-`` for standard input.
@@ -47,8 +47,8 @@ class Request:
         cache: Whether to use one; None to decide by the number of files.
         cache_dir: Where it is; None for the user's own folder.
         fixing: What is done to files.
-        cluster: What checks in the place of this machine, None for nothing.
-        known: What earlier runs found in files that did not change.
+        cluster: The cluster that checks instead of this machine.
+        known: Results of files that did not change since an earlier run, by path.
     """
 
     paths: Sequence[str] = ()
@@ -67,16 +67,16 @@ class Request:
 
 @dataclass(slots=True)
 class RunResults:
-    """What came of a run.
+    """The results of a run.
 
     Attributes:
         files: The files with a sheet in them, or with something wrong, in order.
         skipped: Files that a search came upon and that are some other YAML.
         missing: Paths that do not exist.
         excluded: What the configuration left out.
-        closed: What is to be said of folders that cannot be searched.
+        closed: Messages about folders that cannot be searched.
         searched: The folders that were named and searched.
-        warnings: What is to be said of the search and of the configurations that it met.
+        warnings: Messages about the search, and about configurations that it found.
         workers: How many processes helped.
         resolver: Knows where the settings of a file came from.
     """
@@ -103,7 +103,7 @@ class RunResults:
 
     @property
     def read(self) -> Iterator[str | Path]:
-        """What was read: the files, and the configurations that hold for them."""
+        """The files that were read, and their configurations."""
         configurations: set[Path] = set()
         for job, _ in self.files:
             yield job.path
@@ -114,7 +114,7 @@ class RunResults:
         yield from configurations
 
     def alter(self, change: Callable[[SheetReport, Settings], None]) -> None:
-        """Change each report, for good."""
+        """Change each report, and keep the change."""
         if isinstance(self.files, list):
             for report, settings in self.judged:
                 change(report, settings)
@@ -159,7 +159,7 @@ def collect(request: Request, progress: ProgressFactory | None = None) -> RunRes
 def _here(
     request: Request, search: Search, results: RunResults, progress: ProgressFactory | None
 ) -> Iterator[tuple[Job, FileResult]]:
-    """This machine's engine: all files are found, then checked by this process, or by several."""
+    """Find all files, then check them in this process or in several."""
     jobs = list(jobs_of(request, search))
     new = [job for job in jobs if job.path not in request.known]
     results.workers = workers_for(len(new), request.jobs)
@@ -173,7 +173,7 @@ def _here(
 
 
 def _spill() -> list[tuple[Job, FileResult]] | Spill:
-    """Where the results of many files go: to disk, so that memory stays flat; where there is no room, to memory."""
+    """A place on disk for the results of many files; in memory where there is no room on disk."""
     from checker.runner.spill import Spill
 
     try:
@@ -185,9 +185,9 @@ def _spill() -> list[tuple[Job, FileResult]] | Spill:
 def _on_cluster(
     request: Request, search: Search, results: RunResults, progress: ProgressFactory | None
 ) -> Iterator[tuple[Job, FileResult]]:
-    """The cluster's engine: files are found while others are checked, and results go to disk."""
+    """Find files while a cluster checks others; results go to disk."""
     from checker.runner.cluster import Cluster
-    from checker.runner.remote import count, offers
+    from checker.runner.remote import count, found_jobs
     from checker.runner.spill import Spill
 
     assert request.cluster is not None
@@ -195,11 +195,11 @@ def _on_cluster(
     with Cluster.reached(request.cluster, request.jobs or cores()) as cluster:
         results.workers = cluster.workers
         on_result = progress(count(request, search)) if progress is not None else _nobody
-        yield from cluster.check(offers(request, search), Context(request.deep, request.seconds), on_result)
+        yield from cluster.check(found_jobs(request, search), Context(request.deep, request.seconds), on_result)
 
 
 def jobs_of(request: Request, search: Search) -> Iterator[Job]:
-    """The files behind the paths, each with its settings; what comes down standard input is read.
+    """The files behind the paths, each with its settings; standard input is read here.
 
     Raises:
         Misconfigured: the configuration of a file says what means nothing.

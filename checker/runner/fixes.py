@@ -1,4 +1,4 @@
-"""A file put right, or given ignore comments, on the way through a run."""
+"""Fix a file, or write ignore comments into it, as part of a run."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class FixOptions:
-    """What is done to files.
+    """What is fixed in files, and whether it is written.
 
     Attributes:
-        fix: Whether what can be put right is put right.
+        fix: Whether fixes that follow from the sheet are made.
         unsafe: Whether guesses are made too.
-        show: Whether it is only shown, as a patch.
-        ignore: The reason for comments that silence what is left; None for no comments.
+        show: Whether the fixes are only shown, as a patch.
+        ignore: The reason for ignore comments on the findings that are left; None for no comments.
     """
 
     fix: bool = False
@@ -35,13 +35,13 @@ class FixOptions:
 
 @dataclass(frozen=True, slots=True)
 class FixedFinding:
-    """One finding that was put right, or silenced.
+    """One finding that was fixed.
 
     Attributes:
         document: Number of the document, from 0.
         rule: The rule.
-        message: What it had to say.
-        safe: Whether this was no guess.
+        message: Its message.
+        safe: Whether the fix follows from the sheet; False for a guess.
         changes: What was changed, a line each.
     """
 
@@ -54,10 +54,10 @@ class FixedFinding:
 
 @dataclass(slots=True)
 class FixOutcome:
-    """What was done to one file.
+    """What was fixed in one file.
 
     Attributes:
-        changes: What was put right.
+        changes: The findings that were fixed.
         silenced: How many findings were given a comment.
         patch: The difference, where it is only to be shown.
         text: The new text of standard input.
@@ -76,7 +76,7 @@ class FixOutcome:
 
 
 def fix_file(job: Job, data: bytes, options: FixOptions) -> tuple[list[SheetReport], str, FixOutcome] | None:
-    """Put a file right, write or show it.
+    """Fix a file, and write or show it.
 
     Args:
         job: The file.
@@ -84,7 +84,7 @@ def fix_file(job: Job, data: bytes, options: FixOptions) -> tuple[list[SheetRepo
         options: What is to be done.
 
     Returns:
-        The reports of the file as it then is, their text, and what was done; None if it is no text.
+        The reports of the file as it is then, its text, and what was fixed; None if it is no text.
     """
     from checker.fixing.apply import fix_text
     from checker.pipeline import check
@@ -98,7 +98,7 @@ def fix_file(job: Job, data: bytes, options: FixOptions) -> tuple[list[SheetRepo
     if _foreign(job, reports):
         return reports, text, outcome
     if options.fix:
-        result = fix_text(text, job.name, job.settings, unsafe=options.unsafe)
+        result = fix_text(text, job.name, job.settings, unsafe=options.unsafe, reports=reports)
         new, reports = result.text, result.reports
         outcome.changes = [_fixed(each) for each in result.applied]
     if options.ignore is not None:
@@ -118,7 +118,7 @@ def fix_file(job: Job, data: bytes, options: FixOptions) -> tuple[list[SheetRepo
 def _commented(
     job: Job, text: str, reports: list[SheetReport], reason: str, outcome: FixOutcome
 ) -> tuple[str, list[SheetReport]]:
-    """A text with comments for its findings, and what is found in it; both as they were where it takes none."""
+    """The text with ignore comments, and its reports; both unchanged where it takes no comments."""
     from checker.fixing.ignores import NoComments, add_ignores
     from checker.pipeline import check
 
@@ -142,12 +142,12 @@ def _count(reports: Sequence[SheetReport]) -> int:
 
 
 def _outcome(report: SheetReport) -> list[tuple[str, Pointer]]:
-    """What is found in a sheet, whatever comments silence."""
+    """All findings of a sheet, silenced ones included, but for those about comments."""
     return [(each.finding.rule, each.finding.at) for each in report.every if each.finding.rule != UNUSED]
 
 
 def _foreign(job: Job, reports: Sequence[SheetReport]) -> bool:
-    """Whether a search came upon some other kind of YAML: that is left alone."""
+    """Whether a search found some other kind of YAML, which is left alone."""
     return job.found and all(report.foreign for report in reports)
 
 

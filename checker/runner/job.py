@@ -1,4 +1,4 @@
-"""One file to check, checked: what a worker does, and what the run does itself where there are no workers."""
+"""Check one file: in a worker, or in the run itself."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Job:
         found: Whether a search found it, so that it may be some other YAML.
         settings: How to judge.
         data: The content of standard input; None for a file.
-        tree: The folder that a search began in, out of which nothing is written; None for a file that was named.
-        home: The path whose configuration holds, where that is not the name.
+        tree: The folder that was searched, out of which nothing is written; None for a file that was named.
+        home: The path by which its configuration is found, where that is not the name.
     """
 
     path: str
@@ -48,7 +48,7 @@ class Context:
         deep: Whether reports say what each finding changes, which costs further replays.
         seconds: How long a file may take, None for ever.
         cache: Where earlier reports are, None for nowhere.
-        fixing: What is done to files, None to leave them as they are.
+        fixing: What is fixed in files, None to leave them as they are.
     """
 
     deep: bool = False
@@ -59,13 +59,13 @@ class Context:
 
 @dataclass(slots=True)
 class FileResult:
-    """What became of a file.
+    """The result of one file.
 
     Attributes:
         reports: One for each document.
-        missing: Whether the file was gone when its turn came.
-        from_cache: Whether the cache knew it.
-        fixes: What was done to it.
+        missing: Whether the file did not exist any more.
+        from_cache: Whether the reports come from the cache.
+        fixes: What was fixed in it.
     """
 
     reports: list[SheetReport] = field(default_factory=list)
@@ -98,7 +98,7 @@ def too_slow(job: Job, seconds: float | None) -> SheetReport:
 
 
 def died(job: Job) -> SheetReport:
-    """The report of a file whose reader died."""
+    """The report of a file on which a process died."""
     return unreadable(job.name, "the process that read this file died: memory may have run out", job.settings)
 
 
@@ -135,7 +135,7 @@ def _fix(job: Job, data: bytes, fixing: FixOptions, *, deep: bool) -> FileResult
 
 
 def _left(reports: list[SheetReport], fixing: FixOptions | None) -> FileResult:
-    """What became of a file that is no text, and so stays as it is."""
+    """The result of a file that is no text, and so stays as it is."""
     if fixing is None or fixing.ignore is None:
         return FileResult(reports)
     from checker.runner.fixes import FixOutcome
@@ -144,9 +144,9 @@ def _left(reports: list[SheetReport], fixing: FixOptions | None) -> FileResult:
 
 
 def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings, *, deep: bool) -> None:
-    """Work out what takes further replays and let go of the sheets: the reports can travel now, and are small.
+    """Work out what takes further replays, and drop the sheets: the reports are small now, and can be pickled.
 
-    Of what a finding changes the word is kept, the result as it would be is not: ``rank`` shows it, ``check`` does not.
+    The impact of a finding is kept, the outcome without it is not: ``rank`` shows it, ``check`` does not.
     """
     if deep and any(report.lines is not None and report.findings for report in reports):
         from checker.fixing.edits import edits_for

@@ -1,4 +1,4 @@
-"""All files of a run, checked in their order: in this process, or in several where that pays."""
+"""Check the files of a run in this process, or in several where that pays."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from checker.runner.job import Context, FileResult, Job, check_job
 
 _WORTH_A_PROCESS = 50
-"""Files for which it pays to start a process."""
+"""Files for each process that is started."""
 ResultCallback = Callable[[FileResult], None]
 
 
@@ -41,7 +41,7 @@ def check_all(
         jobs: The files.
         context: What holds for all of them.
         workers: How many processes to use beside this one.
-        on_result: Is told of each file as soon as it is done.
+        on_result: Called with each result as soon as it is there.
     """
     if not workers:
         for job in jobs:
@@ -49,7 +49,7 @@ def check_all(
             on_result(result)
             yield job, result
         return
-    from checker.runner.pool import Broken, Pool
+    from checker.runner.pool import NoProcesses, Pool
 
     finished: dict[int, FileResult] = {}  # those that wait for one before them
     first = 0
@@ -60,7 +60,7 @@ def check_all(
             while first in finished:
                 yield jobs[first], finished.pop(first)
                 first += 1
-    except Broken:  # no processes to be had here: then without
+    except NoProcesses:  # no processes to be had here: then without
         pass
     for index in range(first, len(jobs)):
         done_here = finished.pop(index, None)

@@ -1,4 +1,4 @@
-"""From the paths of a command line to the files to check."""
+"""Find the files to check behind the paths of a command line."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class FoundFile:
 
     Attributes:
         path: The file, as it is named in reports; ``-`` for standard input.
-        tree: The folder that a search found it in; None for what was named.
+        tree: The folder in which a search found it; None for a file that was named.
     """
 
     path: str
@@ -34,13 +34,13 @@ class Search:
     """One walk over the paths of a command line.
 
     Attributes:
-        resolver: Knows what each configuration includes and excludes.
-        force_exclude: Whether what is named is held to ``exclude`` too.
+        resolver: Finds what each configuration includes and excludes.
+        force_exclude: Whether ``exclude`` holds for what is named too.
         missing: Paths that do not exist.
         excluded: Files and folders that were left out because of ``exclude``.
-        closed: What is to be said of folders that cannot be searched.
+        closed: Messages about folders that cannot be searched.
         searched: The folders that were named and searched.
-        outside: Links that a search did not follow, for they lead to what it would not have found.
+        outside: Links that a search did not follow, because they lead out of the folder.
     """
 
     resolver: Resolver = field(default_factory=Resolver)
@@ -54,7 +54,7 @@ class Search:
 
     @property
     def warnings(self) -> list[str]:
-        """What is to be said of the search and of the configurations that it met."""
+        """Messages about the search, and about configurations that it found."""
         if not self.outside:
             return self.resolver.warnings
         first, *more = self.outside
@@ -96,7 +96,7 @@ class Search:
                 yield FoundFile(path, folder)
 
     def _entries(self, folder: str, tree: str) -> list[str]:
-        """What is of interest in a folder of the tree that is searched, sorted; folders end with a slash."""
+        """The sheets and folders in a folder, sorted; folders end with a slash."""
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
@@ -127,7 +127,7 @@ class Search:
         return True
 
     def first_time(self, path: str) -> bool:
-        """Whether this file was not met before, under whatever name."""
+        """Whether this file was not found before, under this or another name."""
         name = _identity(path)
         if name in self._seen:
             return False
@@ -136,7 +136,7 @@ class Search:
 
 
 def _identity(path: str) -> Hashable:
-    """What all names of a file have in common: links lead to the same place, hard ones and symbolic ones."""
+    """What is the same for all names of a file, links included."""
     if "://" in path:  # two slashes may mean something in an address
         return path
     try:
@@ -147,7 +147,7 @@ def _identity(path: str) -> Hashable:
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
-    """Whether there is a file behind this, or behind the link that it is."""
+    """Whether this is a file, or a link to one."""
     try:
         return entry.is_file()
     except OSError:  # a link that leads to itself

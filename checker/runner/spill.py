@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from checker.settings import Settings
 
 _LENGTHS = Struct(">IQ")
-"""What stands in front of an entry: the length of its label, and of what became of the file."""
+"""The head of an entry: the length of its label, and of the packed result."""
 
 
 def pack(result: FileResult) -> bytes:
@@ -59,10 +59,10 @@ class Packed(FileResult):
 
 
 class Spill:
-    """Files and what became of them, in the order in which they came.
+    """Files and their results, in the order in which they were added.
 
-    Entries are read anew each time: what is changed in one of them is forgotten, but for :meth:`altered`. The file has
-    no name, so that nobody else can open it, and it is gone when the run is.
+    Entries are read anew each time, so a change of one is lost, except by :meth:`altered`. The file has no name, so
+    that nobody else can open it, and ends with the run.
     """
 
     def __init__(self) -> None:
@@ -73,7 +73,7 @@ class Spill:
         self._numbers: dict[int, int] = {}
 
     def append(self, pair: tuple[Job, FileResult]) -> None:
-        """Put one more at the end.
+        """Add a file and its result.
 
         Raises:
             Misconfigured: the disk is full.

@@ -1,4 +1,4 @@
-"""What runs in a process of its own: files come in, reports go out."""
+"""The main function of a worker process: it receives files, and sends results."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ READY = "ready"
 
 
 def warm_up() -> None:
-    """Have everything made that is made at the first sheet, so that copies of this process share it."""
+    """Check a first sheet, so that forks of this process share all that it builds."""
     from checker.pipeline import check
 
     check("sheet: 1\nplayers: [A]\n")
 
 
 def work(line: Connection[Any, Any], context: Context, copied: Sequence[Connection[Any, Any]] = ()) -> None:
-    """Check what comes down the line until it is closed.
+    """Check the files that arrive, until the connection is closed.
 
-    Ctrl-C is for the process that the user started; it closes the line, and asks to end what is still at work.
+    Ctrl-C is left to the process that the user started, which closes the connection and terminates this process.
 
     Args:
-        line: To the process that hands out the work.
+        line: The connection to that process.
         context: What holds for all files.
-        copied: That process's own ends of lines. While a copy of one is open here, its worker waits for ever.
+        copied: That process's own ends of connections, which a fork has copied. Left open, workers would never end.
     """
     for each in copied:
         each.close()

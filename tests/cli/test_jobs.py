@@ -15,7 +15,7 @@ from checker.report.registry import FORMATS
 from checker.runner import run as running
 from checker.runner.clock import OutOfTime, at_most
 from checker.runner.job import Context, FileResult, Job
-from checker.runner.pool import Broken, Crash, Pool
+from checker.runner.pool import Crash, NoProcesses, Pool
 from checker.runner.run import check_all, workers_for
 from checker.settings import DEFAULT
 from tests.conftest import Cli
@@ -174,7 +174,7 @@ def test_a_fault_of_the_program_is_one_in_any_process(folder: Path) -> None:
 
 def test_where_no_process_can_be_had_it_goes_without(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> None:
-        raise Broken("no more processes")
+        raise NoProcesses("no more processes")
 
     monkeypatch.setattr(Pool, "_hire", never)
     ticks: list[FileResult] = []

@@ -17,7 +17,7 @@ from checker.runner import archive
 from checker.runner.collect import Request
 from checker.runner.fetch import fetched, is_near
 from checker.runner.job import FileResult, Job
-from checker.runner.remote import count, offers
+from checker.runner.remote import count, found_jobs
 from checker.runner.search import Search
 from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY
@@ -62,7 +62,9 @@ def tarred(path: Path, mode: Any, sheets: dict[str, str] = SHEETS) -> Path:
 
 def offered(*paths: str, request: Request | None = None) -> list[tuple[str, Job | FileResult]]:
     search = Search()
-    found = [(job.name, done or fetched(job, None)) for job, done in offers(request or Request(list(paths)), search)]
+    found = [
+        (job.name, done or fetched(job, None)) for job, done in found_jobs(request or Request(list(paths)), search)
+    ]
     assert not search.closed
     return [*found, *((path, FileResult(missing=True)) for path in search.missing)]
 
@@ -219,7 +221,7 @@ def test_a_member_is_no_larger_than_a_file_may_be(folder: Path) -> None:
         request = Request([path.name], Overrides(limits={"bytes": 1000}))
         search = Search()
         search.resolver._overrides = request.overrides
-        first, second = offers(request, search)
+        first, second = found_jobs(request, search)
         assert first[1] is not None
         assert first[1].reports[0].findings[0].finding.message == "this file is larger than the limit of 1000 bytes"
         assert second[0].data == CLEAN.encode()
@@ -246,7 +248,7 @@ def test_the_settings_of_an_archive_are_those_of_its_folder(folder: Path) -> Non
     (folder / "a" / "checker.toml").write_text("[rulings]\naward-pool = 'living'\n", encoding="utf-8")
     (folder / "checker.toml").write_text("[rulings]\naward-pool = 'everyone'\n", encoding="utf-8")
     zipped(folder / "a" / "g.zip", {"../../x.yaml": CLEAN})
-    ((job, _),) = offers(Request(["a/g.zip"]), Search())
+    ((job, _),) = found_jobs(Request(["a/g.zip"]), Search())
     assert job.name == "a/g.zip/x.yaml"
     assert job.settings.rulings == {"award-pool": "living"}
 
