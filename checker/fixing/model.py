@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from checker.findings import Finding, Pointer
+from checker.sheet.model import Part
 
 
 class Edit(NamedTuple):
@@ -128,7 +129,7 @@ def part_at(whole: object, at: Pointer) -> object:
         elif isinstance(whole, dict):
             whole = whole.get(str(step))
         else:
-            whole = getattr(whole, str(step), None)
+            whole = vars(whole).get(str(step)) if isinstance(whole, Part) else None
     return whole
 
 

@@ -25,7 +25,7 @@ from checker.sheet.load import load
 from checker.sheet.model import Sheet
 
 Key = tuple[str, Pointer, object]
-_BUDGET = 2_000_000
+_BUDGET = 1_000_000
 """Code points that are checked again for the fixes of one sheet; findings that come after that get none."""
 
 

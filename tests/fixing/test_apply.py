@@ -236,3 +236,12 @@ def test_the_example_of_the_documentation() -> None:
 
 def test_edits_are_carried_out_in_any_order() -> None:
     assert spliced("abc", [Edit(2, 3, "z"), Edit(0, 1, "x"), Edit(1, 1, "y")]) == "xybz"
+
+
+def test_a_text_that_was_checked_already_is_not_checked_again() -> None:
+    text = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 5, Ben: 4}, winners: Ben}\n"
+    reports = check(text)
+    again = fix_text(text, reports=reports)
+    assert again.text == fix_text(text).text != text
+    nothing = fix_text("sheet: 1\nplayers: [Ada]\n", reports=reports[:0])
+    assert (nothing.rounds, nothing.reports) == (0, [])
