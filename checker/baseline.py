@@ -31,7 +31,7 @@ Judged = Iterable[tuple[SheetReport, Settings]]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class KnownFinding:
     """One known finding.
 
     Attributes:
@@ -59,7 +59,7 @@ class Baseline:
     """
 
     file: Path
-    entries: tuple[Entry, ...]
+    entries: tuple[KnownFinding, ...]
 
     def write(self, read: Iterable[str | Path] = ()) -> None:
         """Write it whole, in an order that makes for small differences.
@@ -70,7 +70,7 @@ class Baseline:
         Raises:
             Misconfigured: it cannot be written, or would take the place of something else.
         """
-        by_path: dict[str, list[Entry]] = {}
+        by_path: dict[str, list[KnownFinding]] = {}
         for entry in sorted(self.entries, key=lambda each: (each.path, each.document)):
             by_path.setdefault(entry.path, []).append(entry)
         files = [
@@ -87,7 +87,7 @@ class Baseline:
         except NotWritten as error:
             raise Misconfigured(self.file, [f"it cannot be written: {error}"]) from None
 
-    def without(self, entries: Iterable[Entry]) -> Baseline:
+    def without(self, entries: Iterable[KnownFinding]) -> Baseline:
         """The baseline less some entries."""
         gone = set(entries)
         return Baseline(self.file, tuple(entry for entry in self.entries if entry not in gone))
@@ -134,14 +134,14 @@ def of_run(file: Path, judged: Judged) -> Baseline:
     return Baseline(
         file,
         tuple(
-            Entry(name(report.path), report.document, each.fingerprint, each.finding.rule, each.finding.message)
+            KnownFinding(name(report.path), report.document, each.fingerprint, each.finding.rule, each.finding.message)
             for report, _ in judged
             for each in report.findings
         ),
     )
 
 
-class Sieve:
+class BaselineFilter:
     """Takes what is known out of the findings of reports, one after the other.
 
     Args:
@@ -153,7 +153,7 @@ class Sieve:
         self._entries = set(baseline.entries)
         self._paths = {entry.path for entry in baseline.entries}
         self._name = _namer(baseline.file)
-        self._met: set[Entry] = set()
+        self._met: set[KnownFinding] = set()
         self._settings: dict[str, Settings] = {}
         self._unread: set[str] = set()
         self.known = 0
@@ -169,7 +169,7 @@ class Sieve:
             self._unread.add(path)
         new = []
         for each in report.findings:
-            entry = Entry(path, report.document, each.fingerprint, "", "")
+            entry = KnownFinding(path, report.document, each.fingerprint, "", "")
             if entry in self._entries:
                 self._met.add(entry)
                 report.known.append(each)
@@ -178,28 +178,28 @@ class Sieve:
                 new.append(each)
         report.findings = new
 
-    def stale(self) -> list[Entry]:
+    def stale(self) -> list[KnownFinding]:
         """The entries of findings that are there no longer, although their sheet was checked under their rule; and
         those of files that are gone.
         """  # noqa: D205
         return [entry for entry in self._baseline.entries if entry not in self._met and self._gone(entry)]
 
-    def _gone(self, entry: Entry) -> bool:
+    def _gone(self, entry: KnownFinding) -> bool:
         if entry.path in self._settings:
             return entry.path not in self._unread and entry.rule not in self._settings[entry.path].ignore
         return "://" not in entry.path and not os.path.lexists(self._baseline.file.parent / entry.path)
 
 
-def _entries(files: dict[str, list[dict[str, Any]]]) -> Iterable[Entry]:
+def _entries(files: dict[str, list[dict[str, Any]]]) -> Iterable[KnownFinding]:
     for path, entries in files.items():
         for each in entries:
             document, texts = each["document"], [each[key] for key in ("fingerprint", "rule", "message")]
             if not isinstance(document, int) or not all(isinstance(text, str) for text in texts):
                 raise TypeError(f"in an entry of {path}")
-            yield Entry(path, document, *texts)
+            yield KnownFinding(path, document, *texts)
 
 
-def _line(entry: Entry) -> str:
+def _line(entry: KnownFinding) -> str:
     return encode(
         {
             "document": entry.document,

@@ -167,8 +167,8 @@ def test_a_plain_check_loads_nothing_that_it_does_not_need(tmp_path: Path) -> No
 
 def test_the_module_that_looks_for_plug_ins_is_there_for_whoever_wants_more_of_it() -> None:
     code = """if True:
-        from checker.runner.calm import without_plugins
-        without_plugins()
+        from checker.runner.startup import disable_pydantic_plugins
+        disable_pydantic_plugins()
         from pydantic.plugin import _loader as stand_in
         print(len(stand_in.get_plugins()), stand_in.Iterable.__name__)
         from pydantic.plugin._loader import get_plugins
@@ -194,7 +194,7 @@ GUESSED = {
     ("checker.cli.entry", "errno"),  # the next few lack names on some systems
     ("checker.cli.entry", "stream"),
     ("checker.files", "os"),
-    ("checker.runner.calm", "signal"),
+    ("checker.runner.signals", "signal"),
     ("checker.runner.clock", "signal"),
     ("checker.runner.cluster", "signal"),
     ("checker.runner.run", "os"),

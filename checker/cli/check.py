@@ -136,7 +136,7 @@ def check(
     from checker.cli import checking
     from checker.cli.outputs import parsed
     from checker.config.overrides import Overrides, selection, severities
-    from checker.runner.harvest import Request
+    from checker.runner.collect import Request
 
     form = format.value if format is not None else usual_format()
     outputs = parsed(output or [], form)
@@ -152,7 +152,7 @@ def check(
         strict=strict,
         limits={name: limit for name, limit in limits.items() if limit is not None},
     )
-    wish = checking.Wish(
+    options = checking.CheckOptions(
         Request(
             paths=paths or (),
             overrides=overrides,
@@ -163,7 +163,7 @@ def check(
             seconds=timeout,
             cache=cache,
             cache_dir=cache_dir,
-            mending=checking.mending(fix=fix, unsafe=unsafe_fixes, show=diff, ignore=add_ignore),
+            fixing=checking.fix_options(fix=fix, unsafe=unsafe_fixes, show=diff, ignore=add_ignore),
             cluster=checking.cluster(dask=engine is Engine.DASK, scheduler=scheduler),
         ),
         form,
@@ -179,4 +179,4 @@ def check(
         watch=watch,
         by_impact=sort is Order.IMPACT,
     )
-    raise typer.Exit(checking.run(wish))
+    raise typer.Exit(checking.run(options))

@@ -10,26 +10,26 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from checker.cli.outputs import DEEP, Output, Shape, close, refused, write, write_file
+from checker.cli.outputs import DEEP, Output, ReportStyle, close, refused, write, write_file
 from checker.cli.telling import say, tell_baseline, tell_changes, tell_nothing_found, tell_run
 from checker.config.faults import Misconfigured, shown
-from checker.config.here import absolute, gone
 from checker.config.overrides import TOO_MUCH
-from checker.runner.calm import Unread, closed_pipes_known, into_the_void
-from checker.runner.harvest import Harvest, Request, gather
+from checker.config.paths import absolute, cwd_deleted
+from checker.runner.collect import Request, RunResults, collect
+from checker.runner.signals import OutputClosed, closed_pipes_raised, discard_output
 
 if TYPE_CHECKING:
     from checker.pipeline import SheetReport
     from checker.report.run import Run
     from checker.runner.cluster import Address
-    from checker.runner.mend import Mending
+    from checker.runner.fixes import FixOptions
     from checker.settings import Settings
 
 WEIGHT = {"note": 0, "warning": 1, "error": 2}
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class CheckOptions:
     """What is wanted of a run.
 
     Attributes:
@@ -63,20 +63,20 @@ class Wish:
     by_impact: bool = False
 
 
-def run(wish: Wish) -> int:
+def run(options: CheckOptions) -> int:
     """Check, report, and give the exit status.
 
     Raises:
         Misconfigured: options exclude each other, the configuration or a baseline means nothing, or a file cannot be
             written.
     """
-    if refusals := list(_refusals(wish)):
+    if refusals := list(_refusals(options)):
         raise Misconfigured("command line", refusals)
-    if wish.watch:
+    if options.watch:
         from checker.cli.watching import watch
 
-        return watch(wish)
-    return conclude(gathered(wish), wish)
+        return watch(options)
+    return conclude(collect_showing_progress(options), options)
 
 
 def deep(form: str, outputs: Sequence[Output]) -> bool:
@@ -84,13 +84,13 @@ def deep(form: str, outputs: Sequence[Output]) -> bool:
     return not DEEP.isdisjoint({form, *(output.form for output in outputs)})
 
 
-def mending(*, fix: bool, unsafe: bool, show: bool, ignore: str | None) -> Mending | None:
+def fix_options(*, fix: bool, unsafe: bool, show: bool, ignore: str | None) -> FixOptions | None:
     """What is done to files; None for nothing. Guesses are fixes, and a patch of nothing else is one of fixes."""
     if not (fix or unsafe or show or ignore is not None):
         return None
-    from checker.runner.mend import Mending
+    from checker.runner.fixes import FixOptions
 
-    return Mending(fix or unsafe or (show and ignore is None), unsafe, show, ignore)
+    return FixOptions(fix or unsafe or (show and ignore is None), unsafe, show, ignore)
 
 
 def cluster(*, dask: bool, scheduler: str | None) -> Address | None:
@@ -108,49 +108,49 @@ def cluster(*, dask: bool, scheduler: str | None) -> Address | None:
     return Address(scheduler)
 
 
-def _refusals(wish: Wish) -> Iterator[str]:
+def _refusals(options: CheckOptions) -> Iterator[str]:
     """What cannot be wanted together."""
-    request = wish.request
+    request = options.request
     if request.overrides.config is not None and request.overrides.isolated:
         yield TOO_MUCH
-    if wish.quiet and wish.verbose:
+    if options.quiet and options.verbose:
         yield "--quiet and --verbose exclude each other"
-    if wish.prune_baseline and wish.baseline is None:
+    if options.prune_baseline and options.baseline is None:
         yield "--prune-baseline needs --baseline FILE"
-    yield from _refusals_of_files(wish)
-    if request.mending is not None and request.mending.ignore is not None and not request.mending.ignore.strip():
+    yield from _refusals_of_files(options)
+    if request.fixing is not None and request.fixing.ignore is not None and not request.fixing.ignore.strip():
         yield "--add-ignore needs a reason"
-    if wish.watch and (request.mending is not None or wish.write_baseline is not None or wish.prune_baseline):
+    if options.watch and (request.fixing is not None or options.write_baseline is not None or options.prune_baseline):
         yield "--watch only looks: it goes with no option that writes to sheets or baselines"
-    if wish.watch and "-" in request.paths:
+    if options.watch and "-" in request.paths:
         yield "--watch cannot watch standard input"
     if request.cluster is not None:
-        yield from _refusals_of_a_cluster(wish)
+        yield from _refusals_of_a_cluster(options)
 
 
-def _refusals_of_files(wish: Wish) -> Iterator[str]:
+def _refusals_of_files(options: CheckOptions) -> Iterator[str]:
     """What is not written over: sheets, what is named to be read, and what is to be a baseline and is none."""
-    baselines = [file for file in (wish.baseline, wish.write_baseline) if file is not None]
-    for output in wish.outputs:
+    baselines = [file for file in (options.baseline, options.write_baseline) if file is not None]
+    for output in options.outputs:
         if any(os.path.realpath(absolute(output.file)) == os.path.realpath(absolute(file)) for file in baselines):
             yield f"--output: {shown(output.file)}: this is the baseline"
-    yield from refused([output.file for output in wish.outputs], wish.request.paths)
-    if (file := wish.write_baseline) is not None:
+    yield from refused([output.file for output in options.outputs], options.request.paths)
+    if (file := options.write_baseline) is not None:
         from checker.baseline import objection
 
         fault = objection(file)
         none = [] if fault is None else [f"{shown(file)}: it cannot be written: {fault}"]
-        yield from list(refused([file], wish.request.paths)) or none
+        yield from list(refused([file], options.request.paths)) or none
 
 
-def _refusals_of_a_cluster(wish: Wish) -> Iterator[str]:
+def _refusals_of_a_cluster(options: CheckOptions) -> Iterator[str]:
     """What a cluster does not do."""
-    request = wish.request
-    if wish.watch:
+    request = options.request
+    if options.watch:
         yield "--engine dask looks once: it goes without --watch"
-    if gone():
+    if cwd_deleted():
         yield "--engine dask starts from the current folder, which is not there any more"
-    if request.mending is not None:
+    if request.fixing is not None:
         yield "--engine dask only looks: it goes with no option that writes to sheets"
     if request.cache or (request.cache is None and request.cache_dir is not None):
         yield "--engine dask remembers nothing: it goes without --cache and --cache-dir"
@@ -158,64 +158,72 @@ def _refusals_of_a_cluster(wish: Wish) -> Iterator[str]:
         yield "--jobs says how many workers to start; --scheduler has its own"
 
 
-def gathered(wish: Wish) -> Harvest:
+def collect_showing_progress(options: CheckOptions) -> RunResults:
     """Gather, with a bar where somebody may be waiting."""
-    if wish.quiet or not sys.stderr.isatty():
-        return gather(wish.request)
+    if options.quiet or not sys.stderr.isatty():
+        return collect(options.request)
     from checker.runner.progress import Bar
 
     with Bar() as bar:
-        return gather(wish.request, bar.of)
+        return collect(options.request, bar.of)
 
 
-def conclude(harvest: Harvest, wish: Wish) -> int:
-    """Report a harvest, and give the exit status.
+def conclude(results: RunResults, options: CheckOptions) -> int:
+    """Report the results of a run, and give the exit status.
 
     Raises:
-        Unread: nobody reads standard output any more; the rest is done.
+        OutputClosed: standard output was closed; the rest is done.
     """
-    far = "" if wish.request.cluster else "; addresses need --engine dask"
-    say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in harvest.missing))
-    say(*(f"checker: {words}" for words in (*harvest.closed, *(() if wish.quiet else harvest.warnings))))
-    if not harvest.results and not wish.quiet:
-        if harvest.excluded:
-            say("checker: all that was named is excluded by the configuration")
-        else:
-            tell_nothing_found(harvest.searched, len(harvest.skipped))
-    _baseline(harvest, wish)
     from checker.report.run import Run, Summary
 
-    if wish.by_impact:
+    _tell_of_search(results, options)
+    _baseline(results, options)
+    if options.by_impact:
         from checker.report.order import gravest_first
 
-        harvest.alter(lambda report, _: gravest_first(report))
-    summary, heavy = Summary(skipped=len(harvest.skipped)), False
-    for report, settings in harvest.judged:  # once for both: of a large run, each reading takes its time
+        results.alter(lambda report, _: gravest_first(report))
+    summary, fails = Summary(skipped=len(results.skipped)), False
+    for report, settings in results.judged:  # one loop for both: each reading of a large run takes its time
         summary.add(report)
-        heavy = heavy or weighs(report, settings)
-    run = Run(harvest.reports, summary)
-    shape = Shape(colour=wish.colour, quiet=wish.quiet, extras=_extras(harvest, run, wish))
-    read = _read_by_somebody(partial(_to_standard_output, harvest, run, wish, shape))
-    for output in wish.outputs:
-        write_file(output, run, shape, harvest.read)
-    mended = wish.request.mending is not None
-    problems = mended and tell_changes(harvest, quiet=wish.quiet, shown=_shown(wish))
-    if wish.verbose:
-        tell_run(harvest)
-    status = 2 if harvest.missing or harvest.closed or problems else 1 if heavy and not wish.exit_zero else 0
-    if not read:
-        raise Unread(status)
+        fails = fails or weighs(report, settings)
+    run = Run(results.reports, summary)
+    style = ReportStyle(colour=options.colour, quiet=options.quiet, extras=_extras(results, run, options))
+    written = _written(partial(_to_standard_output, results, run, options, style))
+    for output in options.outputs:
+        write_file(output, run, style, results.read)
+    fixing = options.request.fixing
+    problems = fixing is not None and tell_changes(results, quiet=options.quiet, shown=fixing.show)
+    if options.verbose:
+        tell_run(results)
+    incomplete = results.missing or results.closed or problems
+    status = 2 if incomplete else int(fails and not options.exit_zero)
+    if not written:
+        raise OutputClosed(status)
     return status
 
 
-def _read_by_somebody(write: Callable[[], None]) -> bool:
-    """Write to standard output; whether there is still somebody to read it."""
+def _tell_of_search(results: RunResults, options: CheckOptions) -> None:
+    """Say what could not be found or searched, and where no sheet was found."""
+    far = "" if options.request.cluster else "; addresses need --engine dask"
+    say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in results.missing))
+    say(*(f"checker: {words}" for words in results.closed))
+    if options.quiet:
+        return
+    say(*(f"checker: {words}" for words in results.warnings))
+    if not results.files and results.excluded:
+        say("checker: all that was named is excluded by the configuration")
+    elif not results.files:
+        tell_nothing_found(results.searched, len(results.skipped))
+
+
+def _written(write: Callable[[], None]) -> bool:
+    """Write to standard output; False if it was closed meanwhile."""
     try:
-        with closed_pipes_known():
+        with closed_pipes_raised():
             write()
             sys.stdout.flush()
     except BrokenPipeError:
-        into_the_void(sys.stdout)
+        discard_output(sys.stdout)
         return False
     return True
 
@@ -225,43 +233,40 @@ def weighs(report: SheetReport, settings: Settings) -> bool:
     return any(WEIGHT[each.severity] >= WEIGHT[settings.fail_on] for each in report.findings)
 
 
-def _shown(wish: Wish) -> bool:
-    return wish.request.mending is not None and wish.request.mending.show
-
-
-def _to_standard_output(harvest: Harvest, run: Run, wish: Wish, shape: Shape) -> None:
-    """The patch, or the mended text of standard input, or the report; then what belongs below it."""
+def _to_standard_output(results: RunResults, run: Run, options: CheckOptions, style: ReportStyle) -> None:
+    """The patch, or the fixed text of standard input, or the report; then what belongs below it."""
     from checker.report.visible import exact
 
-    if _shown(wish):
-        for _, done in harvest.results:
-            if done.mended is not None:
-                exact(sys.stdout).write(done.mended.patch)
+    fixing = options.request.fixing
+    if fixing is not None and fixing.show:
+        for _, result in results.files:
+            if result.fixes is not None:
+                exact(sys.stdout).write(result.fixes.patch)
         return
     texts = []
-    if wish.request.mending is not None:
-        texts = [done.mended.text for _, done in harvest.results if done.mended and done.mended.text is not None]
+    if fixing is not None:
+        texts = [result.fixes.text for _, result in results.files if result.fixes and result.fixes.text is not None]
         exact(sys.stdout).write("".join(texts))
     out = sys.stderr if texts else sys.stdout
-    write(wish.form, run, out, shape)
-    if not wish.quiet:
-        close(wish.form, run)
-    if wish.statistics and wish.form != "json":
+    write(options.form, run, out, style)
+    if not options.quiet:
+        close(options.form, run)
+    if options.statistics and options.form != "json":
         from checker.report import statistics
 
-        statistics.write(run, out if wish.form == "text" else sys.stderr)
+        statistics.write(run, out if options.form == "text" else sys.stderr)
 
 
-def _extras(harvest: Harvest, run: Run, wish: Wish) -> dict[str, Any]:
+def _extras(results: RunResults, run: Run, options: CheckOptions) -> dict[str, Any]:
     """What options add to the JSON report."""
     extras: dict[str, Any] = {}
-    if wish.baseline is not None or wish.write_baseline is not None:
-        extras["summary"] = {"known": sum(len(report.known) for report in harvest.reports)}
-    if wish.statistics:
+    if options.baseline is not None or options.write_baseline is not None:
+        extras["summary"] = {"known": sum(len(report.known) for report in results.reports)}
+    if options.statistics:
         from checker.report import statistics
 
         extras["statistics"] = statistics.as_json(run)
-    if wish.request.mending is not None:
+    if options.request.fixing is not None:
         extras["fixed"] = [
             {
                 "path": job.name,
@@ -271,34 +276,34 @@ def _extras(harvest: Harvest, run: Run, wish: Wish) -> dict[str, Any]:
                 "safe": change.safe,
                 "changes": list(change.changes),
             }
-            for job, done in harvest.results
-            if done.mended is not None
-            for change in done.mended.changes
+            for job, result in results.files
+            if result.fixes is not None
+            for change in result.fixes.changes
         ]
     return extras
 
 
-def _baseline(harvest: Harvest, wish: Wish) -> None:
+def _baseline(results: RunResults, options: CheckOptions) -> None:
     """Take out what is known; write down what is to be."""
-    if wish.baseline is None and wish.write_baseline is None:
+    if options.baseline is None and options.write_baseline is None:
         return
     from checker import baseline
 
-    if wish.write_baseline is not None:
-        new = baseline.of_run(wish.write_baseline, harvest.judged)
-        new.write(harvest.read)
-        harvest.alter(baseline.Sieve(new).take)
-        if not wish.quiet:
+    if options.write_baseline is not None:
+        new = baseline.of_run(options.write_baseline, results.judged)
+        new.write(results.read)
+        results.alter(baseline.BaselineFilter(new).take)
+        if not options.quiet:
             from checker.report.verdict import plural
 
-            say(f"{plural(len(new.entries), 'finding')} written to {wish.write_baseline}")
+            say(f"{plural(len(new.entries), 'finding')} written to {options.write_baseline}")
         return
-    assert wish.baseline is not None
-    known = baseline.read(wish.baseline)
-    sieve = baseline.Sieve(known)
-    harvest.alter(sieve.take)
-    stale = sieve.stale()
-    if stale and wish.prune_baseline:
-        known.without(stale).write(harvest.read)
-    if not wish.quiet:
-        tell_baseline(wish.baseline, sieve.known, stale, pruned=wish.prune_baseline)
+    assert options.baseline is not None
+    known = baseline.read(options.baseline)
+    filtered = baseline.BaselineFilter(known)
+    results.alter(filtered.take)
+    stale = filtered.stale()
+    if stale and options.prune_baseline:
+        known.without(stale).write(results.read)
+    if not options.quiet:
+        tell_baseline(options.baseline, filtered.known, stale, pruned=options.prune_baseline)

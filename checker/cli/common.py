@@ -52,7 +52,7 @@ def read_all(
     from checker.config.resolve import Resolver
     from checker.pipeline import check_bytes, check_file
     from checker.runner.clock import OutOfTime, at_most
-    from checker.runner.harvest import Request, jobs_of
+    from checker.runner.collect import Request, jobs_of
     from checker.runner.job import too_slow
     from checker.runner.search import Search
 

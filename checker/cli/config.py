@@ -25,12 +25,12 @@ def config(
     Example: checker config games/t4.yaml --format json
     """
     from checker.cli.telling import say
-    from checker.config.here import lost
     from checker.config.overrides import Overrides
+    from checker.config.paths import counts_from_deleted_cwd
     from checker.config.show import settled
     from checker.report import configuration
 
-    if lost(path) or not Path(path).exists():
+    if counts_from_deleted_cwd(path) or not Path(path).exists():
         say(f"checker: {path}: no such file or folder")
         raise typer.Exit(2)
     found = settled(path, Overrides(config=file, isolated=isolated), folder=Path(path).is_dir())

@@ -13,15 +13,14 @@ from pathlib import Path
 
 from checker.cli.telling import say
 from checker.report.visible import Door
-from checker.runner.calm import (
-    Ended,
-    Unread,
-    closed_pipes_known,
-    ending_calmly,
-    into_the_void,
-    seldom,
-    without_plugins,
+from checker.runner.signals import (
+    OutputClosed,
+    Terminated,
+    closed_pipes_raised,
+    discard_output,
+    terminating_cleanly,
 )
+from checker.runner.startup import collect_garbage_rarely, disable_pydantic_plugins
 
 USAGE = 2
 INTERRUPTED = 130
@@ -39,8 +38,8 @@ def run(arguments: list[str]) -> int:
     A closed pipe ends it quietly; Ctrl-C ends it with 130, and whoever asks it to end gets 128 and the signal's number;
     a fault of the program is one line and status 3.
     """
-    seldom()
-    without_plugins()
+    collect_garbage_rarely()
+    disable_pydantic_plugins()
     _stand_in()
     with _through_doors():
         return _run_to_its_end(arguments)
@@ -51,15 +50,15 @@ def _run_to_its_end(arguments: list[str]) -> int:
         say(mistyped)
         return USAGE
     try:
-        with ending_calmly():
+        with terminating_cleanly():
             return _run(_with_command(arguments))
     except KeyboardInterrupt:
         say("interrupted")
         return INTERRUPTED
-    except Ended as signal:
+    except Terminated as signal:
         say("ended")
         return signal.status
-    except Unread as done:
+    except OutputClosed as done:
         return done.status
     except BrokenPipeError:
         _drop_output()
@@ -106,11 +105,11 @@ def _through_doors() -> Iterator[None]:
 
 
 def _drop_output() -> None:
-    into_the_void(sys.stdout)
+    discard_output(sys.stdout)
     try:
         sys.stderr.flush()
     except (OSError, ValueError):
-        into_the_void(sys.stderr)
+        discard_output(sys.stderr)
 
 
 def _usage_of(error: Exception) -> Callable[[], None] | None:
@@ -155,9 +154,9 @@ def _mistyped(first: list[str]) -> str | None:
 
 
 def _homeless() -> bool:
-    from checker.config.here import gone
+    from checker.config.paths import cwd_deleted
 
-    return gone()
+    return cwd_deleted()
 
 
 def _run(arguments: list[str]) -> int:
@@ -203,11 +202,11 @@ def _check_plainly(paths: list[str], form: str | None) -> int:
     from checker.cli import checking
     from checker.cli.common import use_colour, usual_format
     from checker.runner.clock import MOST_SECONDS
-    from checker.runner.harvest import Request
+    from checker.runner.collect import Request
 
     form = form or usual_format()
     request = Request(paths=paths, deep=checking.deep(form, ()), seconds=MOST_SECONDS)
-    return checking.run(checking.Wish(request, form, colour=use_colour()))
+    return checking.run(checking.CheckOptions(request, form, colour=use_colour()))
 
 
 def _parsed(arguments: list[str]) -> int:
@@ -217,7 +216,7 @@ def _parsed(arguments: list[str]) -> int:
 
     try:
         only = None if COMPLETING in os.environ else arguments[0]
-        with closed_pipes_known():
+        with closed_pipes_raised():
             status = build(only)(arguments, prog_name="checker", standalone_mode=False)
     except typer.Abort:
         say("interrupted")

@@ -13,7 +13,7 @@ import typer
 from checker.cli.telling import say
 
 if TYPE_CHECKING:
-    from checker.blank.players import Unfit
+    from checker.blank.players import Players, Unfit
 
 USUAL_TURNS = 4
 COPY = "sheet.schema.json"
@@ -53,58 +53,60 @@ def new(
 
     Example: checker new game.hod.yaml --player Ada=fleet-street --player Ben --turns 5
     """
-    from checker.blank.players import Unfit
+    from checker.blank.players import Unfit, text_of
+    from checker.blank.sheet import Plan, write
 
+    target = None if file in (None, "-") else Path(str(file))
     try:
-        _new(file, player, turns, record, event, schema, force=force)
+        if target is not None and not force and os.path.lexists(target):
+            raise _taken(target)
+        players, prepared = _players_and_turns(player or [], turns, record)
+        text = write(Plan(players, prepared, record.value, text_of(event) if event else None, _place(schema, target)))
+        if target is None:
+            sys.stdout.write(text)
+            return
+        _save(target, text, force=force)
+        if schema is None:
+            _save_schema(target.parent / COPY)
+        say(f"wrote {target}; `checker check {target}` checks it")
     except Unfit as error:
         say(f"checker: {error}")
         raise typer.Exit(2) from None
 
 
-def _new(
-    file: str | None,
-    player: list[str] | None,
-    turns: int | None,
-    record: Record,
-    event: str | None,
-    schema: str | None,
-    *,
-    force: bool,
-) -> None:
+def _players_and_turns(named: list[str], turns: int | None, record: Record) -> tuple[Players, int]:
+    """Who plays and how many Game Turns are prepared, from the options or from answers on the terminal."""
     from checker.blank.asking import ask_players, ask_turns
-    from checker.blank.players import Unfit, players_of, text_of
-    from checker.blank.sheet import Plan, write
-    from checker.schema import text
+    from checker.blank.players import Unfit, players_of
 
-    target = None if file in (None, "-") else Path(str(file))
-    if target is not None and not force and os.path.lexists(target):
-        raise _taken(target)
     if record is Record.RESULT and turns:
         raise Unfit("a record of the result alone has no Game Turns: leave --turns out")
-    asks = not player and sys.stdin.isatty()
-    if not player and not asks:
+    asks = not named and sys.stdin.isatty()
+    if not named and not asks:
         raise Unfit("who plays? Say it with --player NAME[=PATRON], once for each")
-    players = ask_players(_ask, say) if asks else players_of(player or [])
+    players = ask_players(_ask, say) if asks else players_of(named)
+    usual = 0 if record is Record.RESULT else USUAL_TURNS
     if turns is None:
-        usual = 0 if record is Record.RESULT else USUAL_TURNS
         turns = ask_turns(_ask, say, usual) if asks and usual else usual
-    place = text_of(schema or "none") if schema is not None or target is None else COPY
-    plan = Plan(
-        players,
-        turns,
-        record.value,
-        text_of(event) if event else None,
-        None if place in ("", "none") else place,
-    )
-    if target is None:
-        sys.stdout.write(write(plan))
-    else:
-        _save(target, write(plan), force=force)
-        if schema is None and not os.path.lexists(target.parent / COPY):
-            _save(target.parent / COPY, text(), force=False)
-            say(f"wrote {target.parent / COPY}, which tells editors what a sheet may say")
-        say(f"wrote {target}; `checker check {target}` checks it")
+    return players, turns
+
+
+def _place(schema: str | None, target: Path | None) -> str | None:
+    """Where the new sheet says that its schema is; None for a sheet that says nothing of it."""
+    from checker.blank.players import text_of
+
+    if schema is None:
+        return COPY if target is not None else None
+    place = text_of(schema or "none")
+    return None if place in ("", "none") else place
+
+
+def _save_schema(copy: Path) -> None:
+    from checker.schema import text
+
+    if not os.path.lexists(copy):
+        _save(copy, text(), force=False)
+        say(f"wrote {copy}, which tells editors what a sheet may say")
 
 
 def _save(target: Path, text: str, *, force: bool) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from checker.cli.telling import say
 from checker.config.faults import Misconfigured, hint, shown
-from checker.config.here import absolute
+from checker.config.paths import absolute
 
 if TYPE_CHECKING:
     from checker.report.run import Run
@@ -32,7 +32,7 @@ class Output:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ReportStyle:
     """How a report is written.
 
     Attributes:
@@ -99,7 +99,7 @@ def _unfit(output: Output, others: Sequence[Output]) -> str | None:
     return None
 
 
-def write_file(output: Output, run: Run, shape: Shape, read: Iterable[str | Path]) -> None:
+def write_file(output: Output, run: Run, style: ReportStyle, read: Iterable[str | Path]) -> None:
     """Write a report into its file, whole, but over nothing that is read in this run.
 
     Raises:
@@ -115,7 +115,7 @@ def write_file(output: Output, run: Run, shape: Shape, read: Iterable[str | Path
         return
     with _said(output.file), report(output.file, read) as stream:
         text = io.TextIOWrapper(stream, "utf-8", "backslashreplace", newline="\n")
-        write(output.form, run, text, Shape(extras=shape.extras))
+        write(output.form, run, text, ReportStyle(extras=style.extras))
         text.detach()  # which says all that is left to say, and leaves the stream open
 
 
@@ -163,20 +163,20 @@ def _said(file: Path) -> Iterator[None]:
         raise Misconfigured(file, [f"it cannot be written: {error.strerror or error}"]) from None
 
 
-def write(form: str, run: Run, out: TextIO, shape: Shape) -> None:
+def write(form: str, run: Run, out: TextIO, style: ReportStyle) -> None:
     """Write a report, if it is one that a stream can take."""
     if form in TABLES:
         return
-    if form == "json" and shape.extras:
+    if form == "json" and style.extras:
         from checker.report import json
 
-        json.write(run, out, shape.extras)
-    elif form == "text" and shape.quiet:
-        _findings(run, out, colour=shape.colour)
+        json.write(run, out, style.extras)
+    elif form == "text" and style.quiet:
+        _findings(run, out, colour=style.colour)
     else:
         from checker.report.registry import FORMATS
 
-        FORMATS[form](run, out, colour=shape.colour)
+        FORMATS[form](run, out, colour=style.colour)
 
 
 def close(form: str, run: Run) -> None:

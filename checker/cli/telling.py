@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checker.report.visible import visible
-from checker.runner.calm import into_the_void
+from checker.runner.signals import discard_output
 
 if TYPE_CHECKING:
-    from checker.baseline import Entry
-    from checker.runner.harvest import Harvest
+    from checker.baseline import KnownFinding
+    from checker.runner.collect import RunResults
 
 _MOST = 20
 """Stale entries that are named one by one."""
@@ -24,7 +24,7 @@ def say(*lines: str) -> None:
         try:
             print(visible(line), file=sys.stderr)
         except BrokenPipeError:
-            into_the_void(sys.stderr)
+            discard_output(sys.stderr)
 
 
 def tell_nothing_found(folders: Sequence[str], skipped: int) -> None:
@@ -38,11 +38,11 @@ def tell_nothing_found(folders: Sequence[str], skipped: int) -> None:
     say(f"checker: no score sheet was found in {named}{other}")
 
 
-def tell_changes(harvest: Harvest, *, quiet: bool, shown: bool) -> bool:
+def tell_changes(results: RunResults, *, quiet: bool, shown: bool) -> bool:
     """Say what was put right, what could not be written, and what could not be given a comment.
 
     Args:
-        harvest: The run.
+        results: What came of the run.
         quiet: Whether only problems are said.
         shown: Whether it was only shown.
 
@@ -53,25 +53,25 @@ def tell_changes(harvest: Harvest, *, quiet: bool, shown: bool) -> bool:
 
     files = fixed = silenced = 0
     problems = False
-    for job, done in harvest.results:
-        if (mended := done.mended) is None:
+    for job, result in results.files:
+        if (fixes := result.fixes) is None:
             continue
-        if mended.problem is not None:
+        if fixes.problem is not None:
             problems = True
-            say(f"checker: {job.name}: not written: {mended.problem}")
-        if mended.uncommented is not None:
+            say(f"checker: {job.name}: not written: {fixes.problem}")
+        if fixes.uncommented is not None:
             problems = True
-            say(f"checker: {job.name}: no comments written: {mended.uncommented}")
-        if mended.left:
-            say(f"checker: {job.name}: no comment can be written for {plural(mended.left, 'finding')}")
-        files += bool(mended.changes or mended.silenced)
-        fixed += len(mended.changes)
-        silenced += mended.silenced
-        for change in mended.changes if not quiet else ():
+            say(f"checker: {job.name}: no comments written: {fixes.uncommented}")
+        if fixes.left:
+            say(f"checker: {job.name}: no comment can be written for {plural(fixes.left, 'finding')}")
+        files += bool(fixes.changes or fixes.silenced)
+        fixed += len(fixes.changes)
+        silenced += fixes.silenced
+        for change in fixes.changes if not quiet else ():
             guess = "" if change.safe else " (a guess)"
             changes = "; ".join(change.changes) or "put right with the others"
             say(f"{job.name}: {change.rule}{guess}: {changes}")
-    if quiet or not any(done.mended for _, done in harvest.results):
+    if quiet or not any(result.fixes for _, result in results.files):
         return problems
     would = "would be " if shown else ""
     say(f"{plural(fixed, 'finding')} {would}fixed in {plural(files, 'file')}" if not silenced else
@@ -79,7 +79,7 @@ def tell_changes(harvest: Harvest, *, quiet: bool, shown: bool) -> bool:
     return problems
 
 
-def tell_baseline(file: Path, known: int, stale: Sequence[Entry], *, pruned: bool) -> None:
+def tell_baseline(file: Path, known: int, stale: Sequence[KnownFinding], *, pruned: bool) -> None:
     """Say how much of a run is known, and what the baseline knows that is gone."""
     from checker.report.verdict import plural
 
@@ -95,17 +95,17 @@ def tell_baseline(file: Path, known: int, stale: Sequence[Entry], *, pruned: boo
     say(f"{entries}{' taken out' if pruned else ''} of {file}{hint}")
 
 
-def tell_run(harvest: Harvest) -> None:
+def tell_run(results: RunResults) -> None:
     """Say which settings were used, what was left out, and how the work was done."""
     from checker.report.verdict import plural
 
-    for job, _ in harvest.results:
-        found = harvest.resolver.found_for(job.home or job.name)
+    for job, _ in results.files:
+        found = results.resolver.found_for(job.home or job.name)
         say(f"{job.name}: settings of {found.name if found else 'the command line and defaults'}")
-    for path in harvest.skipped:
+    for path in results.skipped:
         say(f"{path}: skipped, it has neither 'sheet' nor 'players'")
-    for path in harvest.excluded:
+    for path in results.excluded:
         say(f"{path}: excluded")
-    remembered = sum(done.remembered for _, done in harvest.results)
-    processes = f", {harvest.workers} processes" if harvest.workers else ""
-    say(f"{plural(len(harvest.results), 'file')}, {remembered} from the cache{processes}")
+    from_cache = sum(result.from_cache for _, result in results.files)
+    processes = f", {results.workers} processes" if results.workers else ""
+    say(f"{plural(len(results.files), 'file')}, {from_cache} from the cache{processes}")

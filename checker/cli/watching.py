@@ -1,4 +1,4 @@
-"""``--watch``: what changes is checked again, the rest is remembered."""
+"""``--watch``: what changes is checked again, the results of the rest are kept."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from checker.cli.checking import Wish, conclude, gathered
+from checker.cli.checking import CheckOptions, collect_showing_progress, conclude
 from checker.cli.telling import say
 from checker.config.faults import Misconfigured
 from checker.config.find import OWN, SHARED
-from checker.config.here import lost
+from checker.config.paths import counts_from_deleted_cwd
 from checker.extras import install
 from checker.report.visible import exact
 
 if TYPE_CHECKING:
-    from checker.runner.harvest import Harvest
+    from checker.runner.collect import RunResults
 
 _TOGETHER = 100
 """Milliseconds within which changes are taken together."""
@@ -28,7 +28,7 @@ _STEP = 20
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
 
-def watch(wish: Wish) -> int:
+def watch(options: CheckOptions) -> int:
     """Check, and again whenever a file changes, until Ctrl-C.
 
     Raises:
@@ -38,10 +38,10 @@ def watch(wish: Wish) -> int:
         from watchfiles import watch as changes_in
     except ImportError:
         raise Misconfigured("--watch", [f"it needs an extra: {install('watch')}"]) from None
-    paths = list(wish.request.paths) or ["."]
-    if missing := [path for path in paths if lost(path) or not Path(path).exists()]:
+    paths = list(options.request.paths) or ["."]
+    if missing := [path for path in paths if counts_from_deleted_cwd(path) or not Path(path).exists()]:
         raise Misconfigured("command line", [f"{path}: no such file or folder" for path in missing])
-    watcher = Watcher(wish)
+    watcher = Watcher(options)
     watcher.show(None)
     folders = any(Path(path).is_dir() for path in paths)
     for changes in changes_in(
@@ -60,18 +60,18 @@ class Watcher:
     """Remembers what was found, and checks what changes.
 
     Args:
-        wish: What is wanted.
+        options: What is wanted.
     """
 
-    def __init__(self, wish: Wish) -> None:
-        self._wish = wish
-        self._last: Harvest | None = None
+    def __init__(self, options: CheckOptions) -> None:
+        self._options = options
+        self._last: RunResults | None = None
 
     def configurations(self) -> set[str]:
         """The configuration files in use."""
         if self._last is None:
             return set()
-        found = (self._last.resolver.found_for(job.name) for job, _ in self._last.results)
+        found = (self._last.resolver.found_for(job.name) for job, _ in self._last.files)
         return {str(each.path) for each in found if each is not None}
 
     def changed(self, paths: Iterable[str]) -> None:
@@ -86,12 +86,12 @@ class Watcher:
     def _matters(self, path: str) -> bool:
         """Whether this may be a sheet, a folder or a configuration, rather than a report of ours."""
         real, name = os.path.realpath(path), Path(path).name
-        if name in (OWN, SHARED) or path == self._wish.request.overrides.config:
+        if name in (OWN, SHARED) or path == self._options.request.overrides.config:
             return True
-        if name.startswith(".") or any(os.path.realpath(output.file) == real for output in self._wish.outputs):
+        if name.startswith(".") or any(os.path.realpath(output.file) == real for output in self._options.outputs):
             return False
         last = self._last
-        if last is None or any(os.path.realpath(job.path) == real for job, _ in last.results):
+        if last is None or any(os.path.realpath(job.path) == real for job, _ in last.files):
             return True
         return not Path(path).suffix or last.resolver.included(path)
 
@@ -103,27 +103,28 @@ class Watcher:
         """
         begun = time.monotonic()
         try:
-            harvest = self._again(changed)
+            results = self._again(changed)
             if sys.stdout.isatty():
                 exact(sys.stdout).write(_CLEAR)
-            conclude(harvest, self._wish)
+            conclude(results, self._options)
         except Misconfigured as error:
             for line in error.lines:
                 say(line)
         sys.stdout.flush()
-        if not self._wish.quiet:
+        if not self._options.quiet:
             say(f"checked in {time.monotonic() - begun:.2f} s; watching, Ctrl-C ends it")
 
-    def _again(self, changed: set[str] | None) -> Harvest:
+    def _again(self, changed: set[str] | None) -> RunResults:
         """A run that reads only what changed. Reports are copied, for a baseline takes findings out of them."""
-        wish, last = self._wish, self._last
+        options, last = self._options, self._last
         if last is not None and changed is not None:
-            known = {job.path: done for job, done in last.results if os.path.realpath(job.path) not in changed}
-            wish = replace(wish, request=replace(wish.request, known=known))
-        self._last = gathered(wish)
+            known = {job.path: result for job, result in last.files if os.path.realpath(job.path) not in changed}
+            options = replace(options, request=replace(options.request, known=known))
+        self._last = collect_showing_progress(options)
         shown = copy(self._last)
-        shown.results = [
-            (job, replace(done, reports=[copy(report) for report in done.reports])) for job, done in self._last.results
+        shown.files = [
+            (job, replace(result, reports=[copy(report) for report in result.reports]))
+            for job, result in self._last.files
         ]
         for report in shown.reports:
             report.known = []

@@ -1,4 +1,4 @@
-"""What is wrong with a configuration, said so that it can be put right."""
+"""Faults of a configuration, in words that say what to change."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from checker.config.here import absolute, here
+from checker.config.paths import absolute, current_folder
 
 
 class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of the program
@@ -30,7 +30,7 @@ class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of t
 
 def shown(path: Path) -> str:
     """A file as people call it: from the current folder on if it is below it, else in full."""
-    full, base = absolute(path), here()
+    full, base = absolute(path), current_folder()
     below = os.path.relpath(full, base) if os.path.splitdrive(full)[0] == os.path.splitdrive(base)[0] else full
     return Path(full if below.startswith("..") else below).as_posix()
 

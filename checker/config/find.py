@@ -1,4 +1,4 @@
-"""Which configuration file is the nearest one upwards, and what it holds."""
+"""Find and read the configuration of a folder."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 from checker.config.faults import Misconfigured
 
 OWN, SHARED = "checker.toml", "pyproject.toml"
-"""In one folder the first goes before the second."""
+"""Where a folder holds both, the first one counts."""
 _MOST_DOTS = 1_000
-"""In a line: for a key of many parts the parser takes the square of their number."""
+"""Dots in a line: the time to parse a key grows with the square of its parts."""
 _MOST = 1024 * 1024
 """Bytes of a configuration."""
 
@@ -62,10 +62,10 @@ def named(path: str) -> Raw:
 
 
 def read_at_most(most: int, path: Path) -> bytes:
-    """The content of a file that is ours to read whole, as long as it has a sensible size.
+    """The content of a file of a configuration or baseline.
 
     Raises:
-        Misconfigured: it has not, or cannot be read.
+        Misconfigured: it is larger than that, or cannot be read.
     """
     try:
         with path.open("rb") as stream:
@@ -78,7 +78,7 @@ def read_at_most(most: int, path: Path) -> bytes:
 
 
 def _table(path: Path) -> Mapping[str, Any] | None:
-    """The keys of a file, None if it is no configuration of ours."""
+    """The keys of a file; None for a ``pyproject.toml`` that says nothing of checker."""
     data = read_at_most(_MOST, path)
     shared = path.name == SHARED
     if shared and b"checker" not in data:

@@ -11,18 +11,19 @@ from typing import Protocol
 from checker.config.faults import Misconfigured
 
 _MOST_FREEDOM = 3
+"""Of one glob; see ``_freedom``."""
 _STARS = re.compile(r"\*+")
 
 
 class Globs(Protocol):
-    """What is asked of a list of globs."""
+    """Compiled globs."""
 
     def match_file(self, file: str) -> bool:
-        """Whether the last glob that says something about the path takes it."""
+        """Whether the last glob that matches the path includes it."""
 
 
 def compiled(globs: Sequence[str], source: Path, key: str) -> Globs:
-    """Make something that matches paths of globs.
+    """Compile globs.
 
     Raises:
         Misconfigured: a glob that means nothing.
@@ -39,14 +40,14 @@ def compiled(globs: Sequence[str], source: Path, key: str) -> Globs:
 
 
 def _freedom(glob: str) -> int:
-    """To which power of a path's length the time to match it may grow: with each '*' that could end in many places."""
+    """The power of a path's length with which the time to match may grow: one for each '*' that can end anywhere."""
     folders = glob.split("/")
     wide = sum(folder == "**" for folder in folders[:-1])
     return wide + sum(max(0, len(_STARS.findall(folder)) - 1) for folder in folders if folder != "**")
 
 
 def below(root: str, path: str) -> str:
-    """A path as globs see it: from the root on, with slashes.
+    """A path as globs match it: relative to the root, with slashes.
 
     Args:
         root: A folder, absolute.

@@ -68,7 +68,8 @@ Rulings = Annotated[
 ]
 
 
-def _kebab(name: str) -> str:
+def kebab(name: str) -> str:
+    """A key as it is written in a file."""
     return name.replace("_", "-")
 
 
@@ -76,11 +77,11 @@ class Table(BaseModel):
     """A table of the file: nothing is converted, unknown keys are faults."""
 
     model_config = ConfigDict(
-        extra="forbid", strict=True, frozen=True, alias_generator=_kebab, use_attribute_docstrings=True
+        extra="forbid", strict=True, frozen=True, alias_generator=kebab, use_attribute_docstrings=True
     )
 
 
-class Track(Table):
+class TrackTable(Table, title="Track"):
     """A track as it is printed."""
 
     max: Annotated[int, Field(ge=1)] | None = None
@@ -89,16 +90,16 @@ class Track(Table):
     """The modifier of each level; a level that is not named has 0."""
 
 
-class Tracks(Table):
+class TracksTable(Table, title="Tracks"):
     """The two tracks of this copy of the game."""
 
-    health: Track | None = None
+    health: TrackTable | None = None
     """The Health track."""
-    sanity: Track | None = None
+    sanity: TrackTable | None = None
     """The Sanity track."""
 
 
-class Limits(Table):
+class LimitsTable(Table, title="Limits"):
     """How much of a file is read before it is called unreadable."""
 
     bytes: Annotated[int, Field(ge=1, le=2**40)] | None = None
@@ -126,17 +127,17 @@ class Config(Table):
     """The files that a search of a folder takes for sheets: globs, `*.yaml` and `*.yml` by default."""
     exclude: Globs = []
     """Files and folders that a search leaves out: globs as in a .gitignore."""
-    tracks: Tracks = Tracks()
+    tracks: TracksTable = TracksTable()
     """Tracks as printed on this copy of the game, for sheets that do not say."""
     rulings: Rulings = {}
     """How this club reads the open questions, for sheets that do not say."""
-    limits: Limits = Limits()
+    limits: LimitsTable = LimitsTable()
     """How much of a file is read."""
     fail_on: Severity | None = None
     """The least severity that makes the exit status 1; `error` by default."""
 
 
-KEYS = tuple(_kebab(name) for name in Config.model_fields)
+KEYS = tuple(kebab(name) for name in Config.model_fields)
 
 
 def parse(raw: Raw) -> Config:
@@ -157,8 +158,8 @@ def parse(raw: Raw) -> Config:
 
 def _known(loc: tuple[int | str, ...]) -> list[str]:
     """The keys that might have stood where an unknown one does."""
-    inner: Mapping[Any, type[Table]] = {"tracks": Tracks, "limits": Limits}
+    inner: Mapping[Any, type[Table]] = {"tracks": TracksTable, "limits": LimitsTable}
     table: type[Table] = Config
     if len(loc) > 1:
-        table = Track if loc[0] == "tracks" and len(loc) > 2 else inner.get(loc[0], Config)
-    return [_kebab(name) for name in table.model_fields]
+        table = TrackTable if loc[0] == "tracks" and len(loc) > 2 else inner.get(loc[0], Config)
+    return [kebab(name) for name in table.model_fields]

@@ -1,4 +1,4 @@
-"""What the command line says about settings; it wins over every file."""
+"""Settings from the command line, which win over those of every file."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Overrides:
 
     @property
     def selects(self) -> bool:
-        """Whether it has a say in which rules are reported."""
+        """Whether it changes which rules are reported."""
         return self.select is not None or bool(self.extend_select or self.ignore)
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from checker.config.faults import shown
 from checker.config.find import Raw, in_folder, named
-from checker.config.here import absolute, here
 from checker.config.overrides import Overrides
+from checker.config.paths import absolute, current_folder
 from checker.settings import DEFAULT, Settings
 
 if TYPE_CHECKING:
@@ -29,11 +29,11 @@ class Found:
     Attributes:
         path: The file.
         root: The folder from which its globs count, absolute.
-        config: What it says.
+        config: Its content.
         exclude: What a search leaves out, None if that is nothing.
         include: What a search takes, None for the usual endings.
         per_file: Globs, each with the rules that it ignores.
-        raised: The limits that it would raise, each with what is used in its place; in words.
+        raised: In words, the limits that it would raise and what is used instead.
     """
 
     path: Path
@@ -61,12 +61,12 @@ class Resolver:
         self._overrides = overrides
         self._folders: dict[str, Found | None] = {}
         self._settings: dict[tuple[str | None, tuple[str, ...]], Settings] = {}
-        self._fixed = _read(named(overrides.config), here()) if overrides.config is not None else None
+        self._fixed = _read(named(overrides.config), current_folder()) if overrides.config is not None else None
         self._raising: list[Found] = []
 
     @property
     def warnings(self) -> list[str]:
-        """What is to be said of the configurations that were found: they lie beside sheets, and may raise no limits."""
+        """Warnings of configurations that were found beside sheets and would raise a limit."""
         if not self._raising:
             return []
         first, *more = self._raising

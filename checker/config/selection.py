@@ -1,4 +1,4 @@
-"""Names of rules as people select them, and what a chain of selections comes to.
+"""Selectors of rules, and which rules several layers of them select.
 
 A selector is the name of a rule, the name of a group (``envy``), or ``all``.
 """
@@ -20,9 +20,9 @@ class Layer:
     """What one place, a file or the command line, selects.
 
     Attributes:
-        select: These and no others, whatever the layers below say; None leaves them as they are.
-        extend: These too.
-        ignore: These not.
+        select: The only rules, whatever the layers before say; None keeps those.
+        extend: Rules to add.
+        ignore: Rules to take out.
     """
 
     select: Sequence[str] | None = None
@@ -60,7 +60,7 @@ def expand(written: Iterable[str]) -> frozenset[str]:
 
 
 def left_out(layers: Iterable[Layer]) -> frozenset[str]:
-    """The rules that are not reported, after each layer has had its say, the last one last."""
+    """The rules that are not reported once all layers are applied, in their order."""
     chosen = frozenset(RULES)
     for layer in layers:
         if layer.select is not None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from checker.config.model import Config
+from checker.config.model import Config, kebab
 from checker.config.overrides import Overrides
 from checker.config.resolve import ENDINGS, Found, Resolver
 from checker.document.reader import Limits
@@ -23,7 +23,7 @@ class Setting:
     Attributes:
         key: Its name, as in a file; inside a table after a dot.
         value: Its value in force, as plain data.
-        source: The file that it came from, ``command line`` or ``default``; where both have a say, both.
+        source: The file that it came from, ``command line`` or ``default``; both for a list to which both add.
     """
 
     key: str
@@ -94,10 +94,10 @@ def _settings(found: Found | None, overrides: Overrides, ignored: tuple[str, ...
     def lists(name: str, over: Sequence[str]) -> Setting:
         """A list that the command line adds to."""
         parts = [*([file] if name in written else []), *([COMMAND_LINE] if over else [])]
-        return Setting(_kebab(name), [*getattr(config, name), *over], " and ".join(parts) or DEFAULT)
+        return Setting(kebab(name), [*getattr(config, name), *over], " and ".join(parts) or DEFAULT)
 
     def one(name: str, value: Any, over: object = None) -> Setting:
-        return Setting(_kebab(name), value, COMMAND_LINE if over is not None else file if name in written else DEFAULT)
+        return Setting(kebab(name), value, COMMAND_LINE if over is not None else file if name in written else DEFAULT)
 
     def table(
         name: str, base: Mapping[str, Any], here: Mapping[str, Any], over: Mapping[str, Any]
@@ -117,7 +117,3 @@ def _settings(found: Found | None, overrides: Overrides, ignored: tuple[str, ...
     yield from table("tracks", {}, config.tracks.model_dump(exclude_none=True), {})
     yield from table("limits", asdict(Limits()), config.limits.model_dump(exclude_none=True), overrides.limits)
     yield from table("rulings", DEFAULTS, config.rulings, {})
-
-
-def _kebab(name: str) -> str:
-    return name.replace("_", "-")

@@ -5,18 +5,22 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 
 from checker.findings import Pointer
-from checker.fixing.desk import Desk, bounds_of
 from checker.fixing.guesses import guesses_of, harmless_of
-from checker.fixing.model import Edit, Fix, composed, spliced
-from checker.fixing.own import COMMENTS, certain
-from checker.fixing.solving import Solution, candidates, most
-from checker.fixing.totals import moment
+from checker.fixing.model import Edit, Fix, composed, part_at, spliced
+from checker.fixing.proposals import COMMENTS, certain
+from checker.fixing.session import FixSession, bounds_of
+from checker.fixing.solving import Solution, best_solution, candidates
+from checker.fixing.totals import Moment, moment
 from checker.pipeline import Located, SheetReport, check
 from checker.settings import DEFAULT, Settings
-from checker.sheet.model import GameTurn, PlayerTurn, Sheet
+from checker.sheet.model import PlayerTurn, Sheet
 
+_Cause = tuple[Moment, int, Located]
+"""When a finding's place happened; its number, negative, for of two at once the first counts; the finding."""
+_order = itemgetter(0, 1)
 MOST_ROUNDS = 30
 """After so many rounds a file stays as it is then; none is known that takes more than a few."""
 
@@ -60,7 +64,14 @@ class FixResult:
     edits: list[Edit] = field(default_factory=list)
 
 
-def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, unsafe: bool = False) -> FixResult:
+def fix_text(
+    text: str,
+    path: str = "<text>",
+    settings: Settings = DEFAULT,
+    *,
+    unsafe: bool = False,
+    reports: list[SheetReport] | None = None,
+) -> FixResult:
     """Put right what can be put right in the sheets of a text.
 
     Fixes that touch the same place are worked out together or, where that cannot be, in rounds. Guesses go first: they
@@ -71,10 +82,11 @@ def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, u
         path: What to call it.
         settings: How to judge.
         unsafe: Whether guesses are written as well.
+        reports: What is found in the text, where that is known already.
     """
     applied: list[Applied] = []
     edits: list[Edit] = []
-    reports, rounds = check(text, path, settings), 0
+    reports, rounds = check(text, path, settings) if reports is None else reports, 0
     while rounds < MOST_ROUNDS and (done := _round(text, reports, settings, unsafe=unsafe)):
         round_edits = [edit for each in done for edit in each.fix.edits]
         new = spliced(text, round_edits)
@@ -90,41 +102,42 @@ def fix_text(text: str, path: str = "<text>", settings: Settings = DEFAULT, *, u
 def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, unsafe: bool) -> list[Applied]:
     """What is put right in one round: guesses as long as there are some, else what is safe."""
     bounds = bounds_of(text, settings.limits) if any(report.findings for report in reports) else ()
-    desks = [
-        Desk(report, text, bounds[report.document], settings)
+    sessions = [
+        FixSession(report, text, bounds[report.document], settings)
         for report in reports
         if report.findings and report.document < len(bounds)
     ]
     if unsafe:
-        guesses = [each for desk in desks for each in _guesses(desk, text)]
+        guesses = [each for session in sessions for each in _guesses(session, text)]
         if guesses:
             return guesses
-    return [each for desk in desks for each in _derived(desk, text, unsafe=unsafe)]
+    return [each for session in sessions for each in _derived(session, text, unsafe=unsafe)]
 
 
-def _guesses(desk: Desk, text: str) -> list[Applied]:
+def _guesses(session: FixSession, text: str) -> list[Applied]:
     """Guesses that do not touch each other, and do no harm together."""
-    kept = harmless_of(desk, guesses_of(desk))
-    return [_applied(desk, text, each, Fix(False, desk.in_file(edits))) for each, edits in kept]
+    kept = harmless_of(session, guesses_of(session))
+    return [_applied(session, text, each, Fix(False, session.in_file(edits))) for each, edits in kept]
 
 
-def _derived(desk: Desk, text: str, *, unsafe: bool) -> list[Applied]:
-    chosen = candidates(desk, unsafe=unsafe)
-    solution = most(desk, chosen) if chosen else None
+def _derived(session: FixSession, text: str, *, unsafe: bool) -> list[Applied]:
+    chosen = candidates(session, unsafe=unsafe)
+    solution = best_solution(session, chosen) if chosen else None
     if solution is None:
         return []
-    shares = _shared_out(desk, solution)
-    return [_applied(desk, text, each, Fix(certain(each.finding), desk.in_file(edits))) for each, edits in shares]
+    shares = _shared_out(session, solution)
+    return [_applied(session, text, each, Fix(certain(each.finding), session.in_file(edits))) for each, edits in shares]
 
 
-def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit]]]:
+def _shared_out(session: FixSession, solution: Solution) -> list[tuple[Located, list[Edit]]]:
     """Every edit of a solution under one finding: its own, else the latest before it about that player."""
-    sheet = desk.sheet
+    sheet = session.sheet
     shares: dict[int, list[Edit]] = {id(each): [] for each in solution.chosen}
     named = [each for each in solution.chosen if each.finding.rule == COMMENTS]
     for edit in solution.comments:  # in the order of the text, as findings are
-        owner = named[bisect_left(named, edit.start, key=lambda each: desk.here(each.span)[0])]
+        owner = named[bisect_left(named, edit.start, key=lambda each: session.here(each.span)[0])]
         shares[id(owner)].append(edit)
+    causes = _Causes(sheet, solution.chosen) if sheet is not None else None
     about: dict[Pointer, Located] = {}
     for each in solution.chosen:
         about.setdefault(each.finding.at, each)
@@ -133,38 +146,59 @@ def _shared_out(desk: Desk, solution: Solution) -> list[tuple[Located, list[Edit
     for at, edits in solution.at.items():
         own = about.get(at)
         if own is None:
-            assert sheet is not None
-            own = _cause(sheet, solution.chosen, at)
+            assert causes is not None
+            own = causes.of(at)
         shares[id(own)] += edits
     return [(each, shares[id(each)]) for each in solution.chosen]
 
 
-def _cause(sheet: Sheet, chosen: Sequence[Located], at: tuple[str | int, ...]) -> Located:
-    """The latest finding before a place that concerns its player, else the first of all."""
-    names = {str(step) for step in at}
-    if at[:1] == ("turns",) and len(at) > 4 and at[2] == "player_turns":
-        turn = sheet.turns[int(at[1])] if sheet.turns else None
-        taken = turn.player_turns[int(at[3])] if isinstance(turn, GameTurn) and turn.player_turns else None
+class _Causes:
+    """The findings of a solution by the players whose points they move, or else whom they are about.
+
+    Args:
+        sheet: What the sheet says.
+        chosen: The findings.
+    """
+
+    def __init__(self, sheet: Sheet, chosen: Sequence[Located]) -> None:
+        self._sheet = sheet
+        self._first = chosen[0]
+        self._by_effect: dict[str, list[_Cause]] = {}
+        self._by_player: dict[str, list[_Cause]] = {}
+        for number, each in enumerate(chosen):
+            cause = (moment(sheet, each.finding.at), -number, each)
+            for name in each.finding.effect:
+                self._by_effect.setdefault(name, []).append(cause)
+            if each.finding.player is not None:
+                self._by_player.setdefault(each.finding.player, []).append(cause)
+        for causes in (*self._by_effect.values(), *self._by_player.values()):
+            causes.sort(key=_order)
+
+    def of(self, at: Pointer) -> Located:
+        """The latest finding before a place that concerns its player; where all are later, their first one."""
+        names = {str(step) for step in at}
+        taken = part_at(self._sheet, at[:4]) if len(at) > 4 else None
         if isinstance(taken, PlayerTurn):
             names.add(taken.player)
-    theirs = [each for each in chosen if names & set(each.finding.effect)]
-    theirs = theirs or [each for each in chosen if each.finding.player in names]
-    before = [each for each in theirs if moment(sheet, each.finding.at) < moment(sheet, at)]
-    if before:
-        return max(before, key=lambda each: moment(sheet, each.finding.at))
-    return (theirs or list(chosen))[0]
+        theirs = [self._by_effect[name] for name in names if name in self._by_effect]
+        theirs = theirs or [self._by_player[name] for name in names if name in self._by_player]
+        when = moment(self._sheet, at)
+        before = [causes[end - 1] for causes in theirs if (end := bisect_left(causes, when, key=itemgetter(0)))]
+        if before:
+            return max(before, key=_order)[2]
+        return max((cause for causes in theirs for cause in causes), key=itemgetter(1))[2] if theirs else self._first
 
 
-def _applied(desk: Desk, text: str, each: Located, fix: Fix) -> Applied:
-    assert desk.report.lines is not None
+def _applied(session: FixSession, text: str, each: Located, fix: Fix) -> Applied:
+    assert session.report.lines is not None
     changes = []
     for edit in fix.edits:
-        line = desk.report.lines.position(edit.start, edit.end).line
-        changes.append(f"line {line}: {_said(text[edit.start : edit.end], edit.text)}")
-    return Applied(each, fix, tuple(changes), desk.report.path, desk.report.document)
+        line = session.report.lines.position(edit.start, edit.end).line
+        changes.append(f"line {line}: {_in_words(text[edit.start : edit.end], edit.text)}")
+    return Applied(each, fix, tuple(changes), session.report.path, session.report.document)
 
 
-def _said(old: str, new: str) -> str:
+def _in_words(old: str, new: str) -> str:
     """An edit in words."""
     old, new = old.strip(), new.strip()
     if not old:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from checker.fixing.desk import Desk, bounds_of, settings_of
 from checker.fixing.guesses import guess, guessable, guesses_of, harmless, harmless_of
 from checker.fixing.model import Edit, Fix
-from checker.fixing.own import certain
+from checker.fixing.proposals import certain
+from checker.fixing.session import FixSession, bounds_of, settings_of
 from checker.fixing.solving import attempt, candidates, derivable, with_followers
 from checker.pipeline import Located, SheetReport
 from checker.settings import Settings
@@ -27,32 +27,32 @@ def edits_for(report: SheetReport, text: str, settings: Settings | None = None) 
     if not any(promising(each, judged) for each in report.findings):
         return {}
     bounds = bounds_of(text, judged.limits)
-    return fixes_on(Desk(report, text, bounds[report.document], judged)) if report.document < len(bounds) else {}
+    return fixes_on(FixSession(report, text, bounds[report.document], judged)) if report.document < len(bounds) else {}
 
 
-def fixes_on(desk: Desk) -> dict[str, Fix]:
-    """The fixes of the findings of a sheet on the desk."""
+def fixes_on(session: FixSession) -> dict[str, Fix]:
+    """The fixes of the findings of a sheet."""
     fixes: dict[str, Fix] = {}
-    for each in candidates(desk):
-        if desk.tired:
+    for each in candidates(session):
+        if session.exhausted:
             break
-        fix = _derived(desk, each)
+        fix = _derived(session, each)
         if fix is not None:
             fixes[each.fingerprint] = fix
-    guesses = guesses_of(desk)
-    together = {id(each) for each, _ in harmless_of(desk, guesses)}
+    guesses = guesses_of(session)
+    together = {id(each) for each, _ in harmless_of(session, guesses)}
     for each, edits in guesses:
-        if id(each) in together or harmless(desk, [(each.finding, edits)]):
-            fixes[each.fingerprint] = Fix(False, desk.in_file(edits))
+        if id(each) in together or harmless(session, [(each.finding, edits)]):
+            fixes[each.fingerprint] = Fix(False, session.in_file(edits))
     return fixes
 
 
-def fix_on(desk: Desk, each: Located) -> Fix | None:
-    """The fix of one finding of a sheet on the desk; None where there is none."""
-    if derivable(each, desk.settings):
-        return _derived(desk, each)
-    edits = guess(desk, each)
-    return Fix(False, desk.in_file(edits)) if edits and harmless(desk, [(each.finding, edits)]) else None
+def fix_on(session: FixSession, each: Located) -> Fix | None:
+    """The fix of one finding; None where there is none."""
+    if derivable(each, session.settings):
+        return _derived(session, each)
+    edits = guess(session, each)
+    return Fix(False, session.in_file(edits)) if edits and harmless(session, [(each.finding, edits)]) else None
 
 
 def promising(each: Located, settings: Settings) -> bool:
@@ -60,8 +60,8 @@ def promising(each: Located, settings: Settings) -> bool:
     return derivable(each, settings) or guessable(each, settings)
 
 
-def _derived(desk: Desk, each: Located) -> Fix | None:
-    solution = attempt(desk, with_followers(desk, [each])) or attempt(desk, [each])
+def _derived(session: FixSession, each: Located) -> Fix | None:
+    solution = attempt(session, with_followers(session, [each])) or attempt(session, [each])
     if solution is None:
         return None
-    return Fix(all(certain(chosen.finding) for chosen in solution.chosen), desk.in_file(solution.edits))
+    return Fix(all(certain(chosen.finding) for chosen in solution.chosen), session.in_file(solution.edits))

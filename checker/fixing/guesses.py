@@ -8,11 +8,11 @@ from dataclasses import replace
 
 from checker.findings import Finding
 from checker.fixing.comments import guessed, removable
-from checker.fixing.desk import Desk, key_of
 from checker.fixing.model import Edit, Word
-from checker.fixing.own import COMMENTS
-from checker.fixing.paper import Unwritable
-from checker.fixing.solving import largest
+from checker.fixing.proposals import COMMENTS
+from checker.fixing.session import FixSession, key_of
+from checker.fixing.solving import largest_subset
+from checker.fixing.source import Unwritable
 from checker.fixing.writing import write
 from checker.pipeline import Located
 from checker.settings import Settings
@@ -40,29 +40,29 @@ def guessable(each: Located, settings: Settings) -> bool:
     return word_of(each.finding) is not None
 
 
-def guesses_of(desk: Desk) -> list[tuple[Located, list[Edit]]]:
+def guesses_of(session: FixSession) -> list[tuple[Located, list[Edit]]]:
     """The findings for which there is a guess, each with the edits that write it."""
-    guesses = ((each, guess(desk, each)) for each in desk.report.findings)
+    guesses = ((each, guess(session, each)) for each in session.report.findings)
     return [(each, edits) for each, edits in guesses if edits]
 
 
-def guess(desk: Desk, each: Located) -> list[Edit]:
+def guess(session: FixSession, each: Located) -> list[Edit]:
     """The edits that write what was probably meant; none where nothing is near, or it cannot be written."""
-    if not guessable(each, desk.settings):
+    if not guessable(each, session.settings):
         return []
     word = word_of(each.finding)
     if word is None:
-        return guessed(desk.text, desk.ignores, desk.here(each.span), each.finding.rewrite)
+        return guessed(session.text, session.ignores, session.here(each.span), each.finding.rewrite)
     try:
-        edits = write(desk.paper, each.finding.at, word)
+        edits = write(session.source, each.finding.at, word)
         for at, part, meant in each.finding.also:
-            edits += write(desk.paper, at, replace(word, text=meant, key=part == "key"))
+            edits += write(session.source, at, replace(word, text=meant, key=part == "key"))
     except Unwritable:
         return []
     return sorted(edits)
 
 
-def harmless_of(desk: Desk, guesses: Sequence[tuple[Located, list[Edit]]]) -> list[tuple[Located, list[Edit]]]:
+def harmless_of(session: FixSession, guesses: Sequence[tuple[Located, list[Edit]]]) -> list[tuple[Located, list[Edit]]]:
     """As many guesses as do no harm together; those that touch another are left out."""
     apart: list[tuple[Located, list[Edit]]] = []
     end = 0
@@ -72,14 +72,14 @@ def harmless_of(desk: Desk, guesses: Sequence[tuple[Located, list[Edit]]]) -> li
             end = edits[-1].end
     if not apart:
         return []
-    return largest(apart, lambda group: harmless(desk, [(each.finding, edits) for each, edits in group]))
+    return largest_subset(apart, lambda group: harmless(session, [(each.finding, edits) for each, edits in group]))
 
 
-def harmless(desk: Desk, guesses: Sequence[Guess]) -> bool:
+def harmless(session: FixSession, guesses: Sequence[Guess]) -> bool:
     """Whether these findings are gone with their guesses, and no key stands twice for it."""
-    after = desk.after([edit for _, edits in guesses for edit in edits])
+    after = session.recheck([edit for _, edits in guesses for edit in edits])
     if after is None:
         return False
     now = Counter(map(key_of, after.findings))
-    worse = any(count > desk.keys[key] for key, count in now.items() if key[0] in _WORSE)
+    worse = any(count > session.keys[key] for key, count in now.items() if key[0] in _WORSE)
     return not worse and not any(now[key_of(finding)] for finding, _ in guesses)

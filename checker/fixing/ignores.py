@@ -27,9 +27,9 @@ from checker.document.events import (
 from checker.document.guard import guard
 from checker.document.reader import Limits
 from checker.document.spans import Lines
-from checker.fixing.desk import bounds_of
 from checker.fixing.lines import break_at, line_end, line_start
 from checker.fixing.model import Edit, spliced
+from checker.fixing.session import bounds_of
 from checker.hidden import HIDDEN
 from checker.pipeline import Located, SheetReport
 from checker.rules.catalogue import ORDER

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from checker.findings import Finding, Pointer
+from checker.sheet.model import Part
 
 
 class Edit(NamedTuple):
@@ -31,7 +32,7 @@ class Fix:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class NameList:
     """Names to stand in a list or alone: a category of the award, the winners."""
 
     names: tuple[str, ...]
@@ -67,9 +68,9 @@ class Allowance:
     reason: str
 
 
-Put: TypeAlias = int | bool | Names | Ranking | Losses | Word | Allowance
+Proposal: TypeAlias = int | bool | NameList | Ranking | Losses | Word | Allowance
 """What is to stand at a node."""
-Puts: TypeAlias = dict[Pointer, Put]
+Proposals: TypeAlias = dict[Pointer, Proposal]
 
 
 def spliced(text: str, edits: Iterable[Edit]) -> str:
@@ -118,6 +119,18 @@ def _touching(extents: list[tuple[int, int, int, Edit | None]]) -> Iterator[tupl
             edits += [edit] if edit is not None else []
             at += 1
         yield start, end, longer, edits
+
+
+def part_at(whole: object, at: Pointer) -> object:
+    """What a model says at a pointer; None where nothing stands, or what stands there could not be read."""
+    for step in at:
+        if isinstance(whole, list):
+            whole = whole[step] if isinstance(step, int) and step < len(whole) else None
+        elif isinstance(whole, dict):
+            whole = whole.get(str(step))
+        else:
+            whole = vars(whole).get(str(step)) if isinstance(whole, Part) else None
+    return whole
 
 
 def number_of(finding: Finding) -> int | None:

@@ -8,27 +8,26 @@ has nothing left to silence is the one exception: it goes in the next round.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from checker.bounds import Bounds
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import removable
-from checker.fixing.desk import After, Desk, Key, key_of
-from checker.fixing.model import Edit, Put, Puts, number_of
-from checker.fixing.own import COMMENTS, MARKERS, TOTALS, certain, fixable, own_puts
-from checker.fixing.paper import Unwritable
-from checker.fixing.totals import total_puts
+from checker.fixing.model import Edit, Proposal, Proposals, number_of
+from checker.fixing.proposals import COMMENTS, COUNTS, MARKERS, TOTALS, certain, fixable, propose
+from checker.fixing.session import FixSession, Key, Recheck, key_of
+from checker.fixing.source import Unwritable
+from checker.fixing.totals import propose_totals
 from checker.pipeline import Located
 from checker.replay.outcome import Standing
 from checker.settings import Settings
-from checker.sheet.model import Sheet, names_in
+from checker.sheet.model import Final, Sheet, names_in
 from checker.sheet.names import player_names
 
 T = TypeVar("T")
 _MOST_STEPS = 40
-_COUNTS = "stock-mismatch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +50,12 @@ class Solution:
         return [*self.comments, *(edit for edits in self.at.values() for edit in edits)]
 
 
-def candidates(desk: Desk, *, unsafe: bool = True) -> list[Located]:
+def candidates(session: FixSession, *, unsafe: bool = True) -> list[Located]:
     """The reported findings that may be put right; without ``unsafe`` only those whose fix takes no side."""
     return [
-        each for each in desk.report.findings if derivable(each, desk.settings) and (unsafe or certain(each.finding))
+        each
+        for each in session.report.findings
+        if derivable(each, session.settings) and (unsafe or certain(each.finding))
     ]
 
 
@@ -65,10 +66,10 @@ def derivable(each: Located, settings: Settings) -> bool:
     return each.finding.rule != COMMENTS or (each.finding.safe and removable(each, settings))
 
 
-def with_followers(desk: Desk, chosen: Sequence[Located]) -> list[Located]:
+def with_followers(session: FixSession, chosen: Sequence[Located]) -> list[Located]:
     """Findings and those that are there because of them; findings about one category of the award go together."""
     found = list(chosen)
-    pending = candidates(desk, unsafe=not all(certain(each.finding) for each in chosen))
+    pending = candidates(session, unsafe=not all(certain(each.finding) for each in chosen))
     grown = True
     while grown:
         grown = False
@@ -83,36 +84,36 @@ def with_followers(desk: Desk, chosen: Sequence[Located]) -> list[Located]:
     return found
 
 
-def attempt(desk: Desk, chosen: Sequence[Located]) -> Solution | None:
+def attempt(session: FixSession, chosen: Sequence[Located]) -> Solution | None:
     """The edits that put these findings right; None if they cannot be, or not without another finding."""
     findings = [each.finding for each in chosen]
-    comments, puts = desk.comments(chosen), _proposed(desk, findings)
+    comments, proposals = session.comments(chosen), _proposed(session, findings)
     try:
         for _ in range(_MOST_STEPS):
-            written = desk.written(puts)
+            written = session.written(proposals)
             solution = Solution(list(chosen), written, comments)
             if not solution.edits:
                 return None
-            after = desk.after(solution.edits)
-            more = _following(desk, findings, after, puts) if after is not None else None
+            after = session.recheck(solution.edits)
+            more = _following(session, findings, after, proposals) if after is not None else None
             if after is None or more is None:
                 return None
             if not more:
-                same = _result(after.standings) == _result(desk.report.standings)
-                below = _ranked_below(desk)
-                agrees = _contradictions(after.sheet, below) <= _contradictions(desk.sheet, below)
+                same = _result(after.standings) == _result(session.report.standings)
+                below = _ranked_below(session)
+                agrees = _contradictions(after.sheet, below) <= _contradictions(session.sheet, below)
                 return solution if same and agrees else None
-            puts.update(more)
+            proposals.update(more)
     except Unwritable:
         pass
     return None
 
 
-def _ranked_below(desk: Desk) -> set[str]:
+def _ranked_below(session: FixSession) -> set[str]:
     """Who comes after the living, whatever their points."""
-    outcome = desk.report.outcome
-    lost = {each.player for each in desk.report.standings if each.status != "alive"}
-    return lost if outcome is not None and outcome.lost_below and len(lost) < len(desk.report.standings) else set()
+    outcome = session.report.outcome
+    lost = {each.player for each in session.report.standings if each.status != "alive"}
+    return lost if outcome is not None and outcome.lost_below and len(lost) < len(session.report.standings) else set()
 
 
 def _contradictions(sheet: Sheet | None, below: Collection[str]) -> set[str]:
@@ -122,89 +123,97 @@ def _contradictions(sheet: Sheet | None, below: Collection[str]) -> set[str]:
         sheet: The sheet.
         below: Who is ranked below all others.
     """
-    final = sheet.final if sheet is not None else None
-    scores = {name: score for name, score in ((final.scores or {}) if final else {}).items() if score is not None}
-    if sheet is None or final is None or not set(player_names(sheet)) <= scores.keys() or len(scores) < 2:
+    if sheet is None or sheet.final is None:
         return set()
-    found = set()
+    scores = {name: score for name, score in (sheet.final.scores or {}).items() if score is not None}
+    if len(scores) < 2 or not set(player_names(sheet)) <= scores.keys():
+        return set()
     places = {name: (name not in below, score) for name, score in scores.items()}
+    denied = {"winners": _other_winners(sheet.final, places), "ranking": _other_order(sheet.final, places)}
+    return {part for part, other in denied.items() if other}
+
+
+def _other_winners(final: Final, places: Mapping[str, tuple[bool, int]]) -> bool:
     best = max(places.values())
-    if final.winners is not None and set(names_in(final.winners)) != {name for name in places if places[name] == best}:
-        found.add("winners")
-    groups = [names_in(group) for group in final.ranking] if isinstance(final.ranking, list) else []
-    order = [places[name] for group in groups for name in group if name in places]
-    if order != sorted(order, reverse=True):
-        found.add("ranking")
-    return found
+    winners = {name for name, place in places.items() if place == best}
+    return final.winners is not None and set(names_in(final.winners)) != winners
 
 
-def _proposed(desk: Desk, findings: Sequence[Finding]) -> Puts:
-    if desk.sheet is None:
+def _other_order(final: Final, places: Mapping[str, tuple[bool, int]]) -> bool:
+    groups = final.ranking if isinstance(final.ranking, list) else []
+    order = [places[name] for group in groups for name in names_in(group) if name in places]
+    return order != sorted(order, reverse=True)
+
+
+def _proposed(session: FixSession, findings: Sequence[Finding]) -> Proposals:
+    if session.sheet is None:
         return {}
-    return {**own_puts(desk.sheet, findings, desk.every), **total_puts(desk.sheet, findings, desk.every)}
+    return {**propose(session.sheet, findings, session.every), **propose_totals(session.sheet, findings, session.every)}
 
 
 def _result(standings: Sequence[Standing]) -> list[tuple[str, str, Bounds, int | None]]:
     return sorted((each.player, each.status or "", each.total, each.rank or 0) for each in standings)
 
 
-def _following(desk: Desk, chosen: Sequence[Finding], after: After, puts: Puts) -> Puts | None:
+def _following(
+    session: FixSession, chosen: Sequence[Finding], after: Recheck, proposals: Proposals
+) -> Proposals | None:
     """What else is to be written, going by what is found now; None if that is not to be put right."""
     sheet = after.sheet
     wanted, seen = {key_of(finding) for finding in chosen}, Counter[Key]()
-    more: Puts = {}
+    more: Proposals = {}
     for finding in after.findings:
         key = key_of(finding)
         seen[key] += 1
-        if finding.rule == _COUNTS:
-            moved = _moved(desk, finding)
+        if finding.rule == COUNTS:
+            moved = _moved(session, finding)
             if moved is None:
                 continue
-            due: Puts = {finding.at: moved}
-        elif key in wanted or seen[key] > desk.keys[key]:
+            due: Proposals = {finding.at: moved}
+        elif key in wanted or seen[key] > session.keys[key]:
             due = _due(sheet, finding) if sheet is not None and fixable(finding) else {}
         else:
             continue
-        if not due or all(puts.get(at) == put for at, put in due.items()):
+        if not due or all(proposals.get(at) == proposal for at, proposal in due.items()):
             return None
         more.update(due)
     return more
 
 
-def _due(sheet: Sheet, finding: Finding) -> Puts:
+def _due(sheet: Sheet, finding: Finding) -> Proposals:
     number = number_of(finding)
     if finding.rule in TOTALS or finding.rule == MARKERS:
         return {} if number is None else {finding.at: number}
-    return own_puts(sheet, [finding], [finding])
+    return propose(sheet, [finding], [finding])
 
 
-def _moved(desk: Desk, finding: Finding) -> Put | None:
+def _moved(session: FixSession, finding: Finding) -> Proposal | None:
     """A count as it has to be, to differ from the log by as much as it did before; None if it does."""
     counted, logged = finding.recorded, number_of(finding)
     if not isinstance(counted, int) or logged is None:
         return None
-    before = next((each for each in desk.every if each.rule == _COUNTS and each.at == finding.at), None)
+    before = session.counts.get(finding.at)
     gap = 0
     if before is not None and isinstance(before.recorded, int) and isinstance(before.expected, int):
         gap = before.recorded - before.expected
     return None if counted - logged == gap else max(0, logged + gap)
 
 
-def most(desk: Desk, chosen: Sequence[Located]) -> Solution | None:
+def best_solution(session: FixSession, chosen: Sequence[Located]) -> Solution | None:
     """As many of the findings put right together as can be."""
     best: Solution | None = None
 
     def works(group: Sequence[Located]) -> bool:
         nonlocal best
-        solution = attempt(desk, group)
+        solution = attempt(session, group)
         best = solution or best
         return solution is not None
 
-    largest(chosen, works)
+    largest_subset(chosen, works)
     return best
 
 
-def largest(items: Sequence[T], works: Callable[[Sequence[T]], bool]) -> list[T]:
+def largest_subset(items: Sequence[T], works: Callable[[Sequence[T]], bool]) -> list[T]:
     """As many items as work together; all of them are tried first, then halves beside those that are kept."""
     kept: list[T] = []
 

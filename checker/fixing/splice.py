@@ -156,15 +156,15 @@ def _alone(items: Items, head: int) -> bool:
 
 def _block_without(items: Items, gone: Sequence[int]) -> list[Edit]:
     text, edits = items.text, []
-    rest = list(gone)
+    left = list(gone)
     if len(gone) == len(items.rows):
-        first, (start, end) = _head(items, rest.pop(0)), items.rows[0]
+        first, (start, end) = _head(items, left.pop(0)), items.rows[0]
         if items.bullet:
             edits.append(Edit(first, first + 1, " "))
         if not _replaceable(text[start:end]):
             raise CannotSplice
         edits.append(Edit(start, end, items.empty))
-    for index in rest:
+    for index in left:
         head, (_, end) = _head(items, index), items.rows[index]
         if not _alone(items, head) or not _replaceable(text[head:end]):
             raise CannotSplice

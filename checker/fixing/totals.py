@@ -6,12 +6,12 @@ finding of its own: that one says what it should be, and what comes after it was
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from checker.findings import Finding, Pointer
-from checker.fixing.model import Puts, number_of
-from checker.fixing.own import MARKERS, TOTALS
+from checker.fixing.model import Proposals, number_of, part_at
+from checker.fixing.proposals import MARKERS, TOTALS
 from checker.rulebook.numbers import marker_for
 from checker.sheet.model import DeathEntry, GameTurn, PlayerTurn, Sheet, State, TimeUp
 
@@ -39,10 +39,7 @@ def _in_player_turn(sheet: Sheet, at: Pointer) -> list[float]:
     """The log, what was done when Time was up, and deaths at the very end."""
     if at[4] != "log" or len(at) < 6:
         return [1.0]
-    turn = (sheet.turns or [])[int(at[1])]
-    taken = (turn.player_turns or [])[int(at[3])] if isinstance(turn, GameTurn) else None
-    entry = (taken.log or [])[int(at[5])] if isinstance(taken, PlayerTurn) else None
-    return [2.0 if isinstance(entry, DeathEntry) else 0.0, float(at[5])]
+    return [2.0 if isinstance(part_at(sheet, at[:6]), DeathEntry) else 0.0, float(at[5])]
 
 
 @dataclass(slots=True)
@@ -107,7 +104,7 @@ def _markers(
             lines[name].markers[*at, "markers", name] = (position, beside)
 
 
-def total_puts(sheet: Sheet, chosen: Sequence[Finding], every: Sequence[Finding]) -> Puts:
+def propose_totals(sheet: Sheet, chosen: Sequence[Finding], every: Sequence[Finding]) -> Proposals:
     """What is to stand at the written totals and markers once these findings are put right.
 
     Args:
@@ -118,25 +115,26 @@ def total_puts(sheet: Sheet, chosen: Sequence[Finding], every: Sequence[Finding]
     moving = [finding for finding in chosen if finding.effect or finding.rule in TOTALS or finding.rule == MARKERS]
     if not moving:
         return {}
-    own = {finding.at: finding for finding in every if finding.rule in TOTALS or finding.rule == MARKERS}
-    puts: Puts = {}
+    flagged = {finding.at: finding for finding in every if finding.rule in TOTALS or finding.rule == MARKERS}
+    wanted = {id(finding) for finding in moving}
+    proposals: Proposals = {}
     for name, line in _lines(sheet).items():
         changes = [
             (moment(sheet, finding.at), finding.effect[name])
             for finding in moving
             if name in finding.effect and finding.rule not in TOTALS
         ]
-        _follow(puts, sheet, line, changes, own, moving)
-    return puts
+        _follow(proposals, sheet, line, changes, flagged, wanted)
+    return proposals
 
 
 def _follow(
-    puts: Puts,
+    proposals: Proposals,
     sheet: Sheet,
     line: _Line,
     changes: list[tuple[Moment, int]],
-    own: Mapping[Pointer, Finding],
-    chosen: Sequence[Finding],
+    flagged: Mapping[Pointer, Finding],
+    chosen: Set[int],
 ) -> None:
     """One player's totals, first to last, and the markers that show them."""
     ahead, carried = sorted(changes), 0
@@ -144,24 +142,24 @@ def _follow(
     for at, total in sorted(line.totals.items(), key=lambda item: moment(sheet, item[0])):
         while ahead and ahead[0][0] < moment(sheet, at):
             carried += ahead.pop(0)[1]
-        finding = own.get(at)
+        finding = flagged.get(at)
         if finding is None:
             after[at] = total + carried
-        elif finding in chosen and (due := number_of(finding)) is not None:
+        elif id(finding) in chosen and (due := number_of(finding)) is not None:
             after[at] = due + carried
             carried = after[at] - total
         else:
             after[at], carried = total, 0
         if after[at] != total:
-            puts[at] = after[at]
+            proposals[at] = after[at]
     still = not changes and after == line.totals
     for at, (position, beside) in line.markers.items():
-        finding = own.get(at)
-        wanted = finding is not None and finding in chosen
+        finding = flagged.get(at)
+        wanted = finding is not None and id(finding) in chosen
         shows: int | None = None
         if beside is None:
             shows = number_of(finding) if finding is not None and wanted and still else None
         elif wanted or (finding is None and position == marker_for(line.totals[beside])):
             shows = marker_for(after[beside])
         if shows is not None and shows != position:
-            puts[at] = shows
+            proposals[at] = shows

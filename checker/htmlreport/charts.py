@@ -68,7 +68,7 @@ def track_chart(race: Race, track: str, label: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlotArea:
     """Where pygal put things: its scales, and the corner and width of the drawing inside the axes."""
 
     x: Callable[[float], float]
@@ -105,11 +105,11 @@ class _Chart:
             shift = (index - (len(self.lines) - 1) / 2) * self.spread
             chart.add("", _coordinates(line.recomputed, shift), show_dots=True, allow_interruptions=True)
             chart.add("", _coordinates(_parted(line), shift), show_dots=False, allow_interruptions=True)
-        place: list[Place] = []
+        place: list[PlotArea] = []
 
         def capture(root: object) -> object:  # the scales are gone once the chart is rendered
             box = chart.margin_box
-            place.append(Place(chart.view.x, chart.view.y, box.left, box.top, chart.view.width))
+            place.append(PlotArea(chart.view.x, chart.view.y, box.left, box.top, chart.view.width))
             return root
 
         chart.add_xml_filter(capture)
@@ -176,7 +176,7 @@ class _Chart:
                 )
                 SubElement(dots, "path", d=_SHAPES[player % len(_SHAPES)])
 
-    def _names(self, root: Element, place: Place) -> None:
+    def _names(self, root: Element, place: PlotArea) -> None:
         """Each player's name at the end of the line, with the value there, moved apart where they would meet."""
         last = {
             index: known[-1]
@@ -200,7 +200,7 @@ class _Chart:
                 f" {signed(last[index])}" if ends else ""
             )
 
-    def _pins(self, root: Element, place: Place) -> None:
+    def _pins(self, root: Element, place: PlotArea) -> None:
         """The findings, one under the other below their moment."""
         stacks = [[pin for pin in self.pins if pin.moment == moment] for moment in range(len(self.moments))]
         height = self.size.height

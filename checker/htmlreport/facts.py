@@ -20,7 +20,7 @@ from checker.sheet.model import names_in
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """A player's line in the result; what is open says between what it lies."""
 
     rank: str
@@ -34,7 +34,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CardLine:
     """A line of a player's ledger."""
 
     turn: str
@@ -54,7 +54,7 @@ class Ledger:
     start: str
     written: str
     recomputed: str
-    entries: list[Entry]
+    entries: list[CardLine]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Facts:
     verdict: str
     remarks: list[str]
     counts: list[tuple[str, str]]
-    rows: list[Row]
+    rows: list[ResultRow]
     race: Race
     cards: list[Card]
     silenced: list[Card]
@@ -162,14 +162,14 @@ def _remarks(report: SheetReport) -> Iterator[str]:
         yield f"{plural(len(report.silenced), 'finding')} silenced by comments in the sheet, which changes no result."
 
 
-def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> Row:
+def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> ResultRow:
     name = standing.player
     corrections = [
         (change(each.finding.effect[name]), links[each.fingerprint].rule, links[each.fingerprint].href)
         for each in (*report.findings, *report.silenced)
         if each.finding.effect.get(name)
     ]
-    return Row(
+    return ResultRow(
         rank=_number(standing.rank),
         player=name,
         status=standing.status or "status open",
@@ -195,7 +195,7 @@ def _ledgers(read: Read, links: dict[str, Card]) -> Iterator[Ledger]:
             card = links.get(row.finding) if row.finding is not None else None
             turn = row.entry.game_turn
             entries.append(
-                Entry(
+                CardLine(
                     turn=f"Game Turn {turn}" if turn is not None else "The end of the game",
                     line=row.line,
                     source=row.entry.source,

@@ -24,7 +24,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ReadingResult:
     """Where a combination of readings leads.
 
     Attributes:
@@ -45,7 +45,7 @@ class Questions:
     """All of it; ``more`` counts the combinations that are not shown."""
 
     asked: list[Question] = field(default_factory=list)
-    results: list[Result] = field(default_factory=list)
+    results: list[ReadingResult] = field(default_factory=list)
     more: int = 0
 
 
@@ -70,10 +70,10 @@ def questions_of(read: Read) -> Questions:
     return Questions(asked, results, max(0, len(readout.outcomes) - _MOST_OUTCOMES))
 
 
-def _result(reading: Reading, own: dict[str, str], first: list[list[str]] | None) -> Result:
+def _result(reading: Reading, own: dict[str, str], first: list[list[str]] | None) -> ReadingResult:
     outcome = reading.outcome
     settled = outcome.ranking is not None or not outcome.finished
-    return Result(
+    return ReadingResult(
         [f"{name}: {choice}" for name, choice in reading.choices.items() if choice != own[name]],
         ("" if settled else "open: ") + ranking_words(outcome),
         who_wins(outcome) or ("–" if outcome.finished else "not finished"),

@@ -15,7 +15,7 @@ from checker.fixing.edits import promising
 from checker.fixing.guesses import word_of
 from checker.fixing.ignores import NEVER, NoComments, ignoring
 from checker.fixing.model import Edit, Fix, number_of
-from checker.fixing.own import COMMENTS
+from checker.fixing.proposals import COMMENTS
 from checker.fixing.solving import derivable
 from checker.lsp.diagnostics import diagnostic
 from checker.lsp.positions import Positions

@@ -13,7 +13,7 @@ from lsprotocol.types import CompletionItem, CompletionItemKind, Position, TextE
 from checker.document.events import SyntaxFault, YAMLError, pieces
 from checker.files import TOP_KEY
 from checker.fixing.ignores import NEVER
-from checker.fixing.paper import word
+from checker.fixing.source import word
 from checker.lsp.names import Frame, NameWalk
 from checker.lsp.positions import Positions
 from checker.report.visible import visible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from lsprotocol.types import Location, Position, PrepareRenamePlaceholder, TextEdit, WorkspaceEdit
 
 from checker.blank.players import Unfit, text_of
-from checker.fixing.paper import word
+from checker.fixing.source import word
 from checker.lsp.diagnostics import related_to
 from checker.lsp.session import Game, Session
 from checker.report.visible import visible

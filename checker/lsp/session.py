@@ -14,10 +14,10 @@ from checker.document.spans import Spans
 from checker.document.tree import Document
 from checker.findings import Pointer, claim_of
 from checker.fixing.apply import fix_text
-from checker.fixing.desk import Desk
 from checker.fixing.edits import fix_on
 from checker.fixing.model import Allowance, Edit, Fix
-from checker.fixing.paper import Unwritable
+from checker.fixing.session import FixSession
+from checker.fixing.source import Unwritable
 from checker.lsp.hints import running_totals
 from checker.lsp.names import Name, NameWalk
 from checker.lsp.positions import Positions
@@ -80,9 +80,9 @@ class Game:
         return self.positions.range(name.start + self.document.start, name.end + self.document.start)
 
     @cached_property
-    def _fixing(self) -> Desk:
+    def _fixing(self) -> FixSession:
         document = self.document
-        return Desk(self.report, self.positions.text, (document.start, document.end), self.settings)
+        return FixSession(self.report, self.positions.text, (document.start, document.end), self.settings)
 
     @cached_property
     def _fixes(self) -> dict[str, Fix | None]:
@@ -92,7 +92,7 @@ class Game:
         """What puts a finding right; worked out when it is first asked for."""
         if each.fingerprint not in self._fixes:
             fix = fix_on(self._fixing, each)
-            if self._fixing.tired:
+            if self._fixing.exhausted:
                 return fix
             self._fixes[each.fingerprint] = fix
         return self._fixes[each.fingerprint]
@@ -120,7 +120,7 @@ class Game:
 
     def begin(self) -> None:
         """Another question is asked: fixes may take their time again."""
-        self._fixing.rest()
+        self._fixing.renew_budget()
 
     @cached_property
     def _numbers(self) -> list[int]:

@@ -6,13 +6,13 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from checker.config.here import absolute, here
+from checker.config.paths import absolute, current_folder
 from checker.document.spans import Position
 from checker.pipeline import Located, SheetReport
 
 
 @dataclass(frozen=True, slots=True)
-class Edit:
+class PlacedEdit:
     """A stretch of a file and what to put there.
 
     Attributes:
@@ -28,7 +28,7 @@ def relative(path: str) -> str:
     """The path as seen from the current folder, with forward slashes; as it is where it lies elsewhere."""
     plain = os.path.normpath(path)
     if Path(plain).is_absolute():
-        base = here()
+        base = current_folder()
         for candidate in (Path(plain), Path(plain).parent.resolve() / Path(plain).name):
             if candidate.is_relative_to(base):
                 plain = str(candidate.relative_to(base))
@@ -60,7 +60,7 @@ def _bytes(path: str) -> bytes:
         return path.encode("utf-8", "surrogatepass")
 
 
-def edits_of(report: SheetReport, each: Located) -> tuple[list[Edit], bool]:
+def edits_of(report: SheetReport, each: Located) -> tuple[list[PlacedEdit], bool]:
     """What puts a finding right.
 
     Returns:
@@ -68,7 +68,7 @@ def edits_of(report: SheetReport, each: Located) -> tuple[list[Edit], bool]:
     """
     if not each.edits or report.lines is None:
         return [], False
-    return [Edit(report.lines.position(start, end), text) for start, end, text in each.edits], each.fix_safe
+    return [PlacedEdit(report.lines.position(start, end), text) for start, end, text in each.edits], each.fix_safe
 
 
 def causes_of(report: SheetReport, each: Located) -> list[Located]:

@@ -1,1 +1,1 @@
-"""RUN: which files there are, and checking them: in this process or several, fresh or remembered."""
+"""RUN: find files and check them, in this process, in several, or on a cluster; reports may come from a cache."""

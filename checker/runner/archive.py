@@ -1,4 +1,4 @@
-"""The sheets in an archive, one after the other. Nothing is written to disk: the path of a member is only a name."""
+"""Read the sheets of an archive one after the other. Nothing is unpacked to disk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TARS = (".tar", ".tar.gz", ".tgz")
 _LARGEST_HEADER = 1024 * 1024
 """Bytes that a tar archive may spend on the name and attributes of one member; tarfile reads them whole."""
 _MOST_BLOCKS = 128 * 1024
-"""Blocks of 512 bytes in a tar archive that are no header where one is due: 64 MiB of padding, or of damage."""
+"""Blocks of 512 bytes that are no header where a tar archive should have one: 64 MiB of padding or damage."""
 _GZIP = b"\x1f\x8b"
 _HEADERS = (
     tarfile.XHDTYPE,
@@ -28,8 +28,8 @@ _HEADERS = (
 )
 
 
-class Broken(Exception):  # noqa: N818 - said of an archive
-    """The archive, or a member of it, cannot be read; the message says why."""
+class BrokenArchive(Exception):  # noqa: N818 - said of an archive
+    """An archive, or a member of it, cannot be read; the message says why."""
 
 
 def is_archive(path: str) -> bool:
@@ -37,7 +37,7 @@ def is_archive(path: str) -> bool:
     return path.lower().endswith((*ZIPS, *TARS))
 
 
-def members(path: str, stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | Broken]]:
+def members(path: str, stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | BrokenArchive]]:
     """The sheets in an archive, in its order, by name; hidden ones, links and archives in the archive are left out.
 
     Args:
@@ -51,10 +51,10 @@ def members(path: str, stream: IO[bytes], most: int) -> Iterator[tuple[str, byte
     try:
         yield from (_of_zip if path.lower().endswith(ZIPS) else _of_tar)(stream, most)
     except Exception as error:  # of zipfile, tarfile, zlib, the disk or the network
-        raise Broken(_words(error)) from None
+        raise BrokenArchive(_words(error)) from None
 
 
-def _of_zip(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | Broken]]:
+def _of_zip(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | BrokenArchive]]:
     with zipfile.ZipFile(stream) as archive:
         for info in archive.infolist():
             name = _contained(info.filename)
@@ -62,14 +62,14 @@ def _of_zip(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | Broken]
                 continue
             try:
                 with archive.open(info) as member:
-                    found: bytes | Broken = member.read(most)
+                    found: bytes | BrokenArchive = member.read(most)
             except Exception as error:  # this one is broken, or has a password; the others may be whole
-                found = Broken(_words(error))
+                found = BrokenArchive(_words(error))
             yield name, found
 
 
 class _Tar(tarfile.TarFile):
-    """A tar archive that is read to the end of its file, over padding, other archives behind it, and damage.
+    """A tar archive that is read to the end of its file, past padding, damage and archives appended to it.
 
     Attributes:
         skipped: Blocks that were no header.
@@ -81,11 +81,11 @@ class _Tar(tarfile.TarFile):
 
 
 class _Info(tarfile.TarInfo):
-    """What a tar archive says of a member."""
+    """The header of a member."""
 
     @classmethod
     def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
-        """Read a header, but none that would fill the memory."""
+        """Parse a header, unless it would fill the memory."""
         info = super().frombuf(buf, encoding, errors)
         if info.type in _HEADERS and info.size > _LARGEST_HEADER:
             raise tarfile.ReadError("the header of a member is too large")
@@ -93,7 +93,7 @@ class _Info(tarfile.TarInfo):
 
     @classmethod
     def fromtarfile(cls, tarfile: tarfile.TarFile) -> Self:
-        """Read the next header, and note on the archive where there is none: tarfile passes over that in silence."""
+        """Read the next header, and count on the archive what is none: tarfile skips that without a word."""
         try:
             return super().fromtarfile(tarfile)
         except _NO_HEADER as error:
@@ -101,7 +101,7 @@ class _Info(tarfile.TarInfo):
                 tarfile.skipped += 1
                 tarfile.damaged = tarfile.damaged or not isinstance(error, _PADDING)
                 if tarfile.skipped > _MOST_BLOCKS:
-                    raise Broken("too much in it is no part of an archive") from None
+                    raise BrokenArchive("too much in it is no part of an archive") from None
             raise
 
 
@@ -109,8 +109,8 @@ _PADDING = tarfile.EOFHeaderError  # type: ignore[attr-defined] # blocks of zero
 _NO_HEADER = (_PADDING, tarfile.InvalidHeaderError, tarfile.TruncatedHeaderError)  # type: ignore[attr-defined]
 
 
-def _of_tar(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | Broken]]:
-    """A tar archive, packed or not. gzip checks its sums behind the last sheet, and says what is cut or changed."""
+def _of_tar(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | BrokenArchive]]:
+    """A tar archive, compressed or not. It is read to its end, where gzip finds out whether it was cut or changed."""
     source = io.BufferedReader(stream)  # type: ignore[type-var] # all that is asked of it is to be read
     unpacked = gzip.GzipFile(fileobj=source) if source.peek(2)[:2] == _GZIP else source
     with _Tar.open(fileobj=unpacked, mode="r|", tarinfo=_Info, ignore_zeros=True) as archive:
@@ -121,11 +121,11 @@ def _of_tar(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | Broken]
             if member is not None:
                 yield name, member.read(most)
     if archive.damaged:
-        raise Broken("it is damaged, and sheets may be missing")
+        raise BrokenArchive("it is damaged, and sheets may be missing")
 
 
 def _contained(name: str) -> str:
-    """A member's name as one below the archive, wherever it wanted to be."""
+    """A member's name as a path inside the archive, whatever ``..`` is in it."""
     return posixpath.normpath(f"/{name}").lstrip("/")
 
 

@@ -1,7 +1,7 @@
-"""Reports of earlier runs, found again by content, settings and version.
+"""The reports of earlier runs, by content, settings and version.
 
-An entry is a file of its own, written whole, so that two runs at once do no harm. A file that is not what was written,
-or not what a report is made of, counts for nothing, and the folder may be deleted at any time. Entries are pickles,
+Each entry is a file of its own, written whole, so that two runs at once do no harm. A file that was changed, or holds
+anything but reports, is ignored, and the folder may be deleted at any time. Entries are pickles,
 which could be made to run code: only the classes of a report are ever built from one, and the folder is the user's own,
 never the sheets'.
 """
@@ -24,11 +24,11 @@ from typing import Any
 from checker.files import NotWritten, opened
 from checker.pipeline import SheetReport
 from checker.ranking.impact import Impact
-from checker.runner.fits import fits
+from checker.runner.typecheck import has_type
 from checker.settings import Settings
 
 FORM = 1
-"""Of an entry; another number makes old entries unreadable."""
+"""Version of the format of an entry; another number makes old entries unreadable."""
 _DIGEST = 16
 _DAY = 24 * 60 * 60
 _KEPT_DAYS = 30
@@ -54,7 +54,7 @@ class Cache:
 
     @classmethod
     def of(cls, folder: Path) -> Cache:
-        """The cache in a folder, with what is old thrown out."""
+        """The cache in a folder, after old entries were deleted."""
         cache = cls(folder / _version())
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
@@ -63,13 +63,13 @@ class Cache:
 
     def key(self, data: bytes, settings: Settings, *, deep: bool) -> str:
         """The name under which the reports of this content are kept."""
-        told = hashlib.blake2b(digest_size=_DIGEST)
-        told.update(_said(settings, deep=deep))
-        told.update(data)
-        return told.hexdigest()
+        hasher = hashlib.blake2b(digest_size=_DIGEST)
+        hasher.update(_key_parts(settings, deep=deep))
+        hasher.update(data)
+        return hasher.hexdigest()
 
     def get(self, key: str) -> list[SheetReport] | None:
-        """The reports under a key, to be given a path; None where there are none that can be used."""
+        """The reports under a key, without their path; None where there are none that can be used."""
         try:
             with self._path(key).open("rb") as stream:
                 whole = stream.read()
@@ -78,7 +78,9 @@ class Cache:
                 return None
             reports: list[SheetReport] = _Reader(io.BytesIO(body)).load()
             right = (
-                bool(reports) and fits(reports, list[SheetReport]) and all(_impacts_fit(report) for report in reports)
+                bool(reports)
+                and has_type(reports, list[SheetReport])
+                and all(_impacts_fit(report) for report in reports)
             )
         except Exception:  # whatever is wrong with an entry, the sheet is there
             return None
@@ -119,13 +121,13 @@ class _Reader(pickle.Unpickler):
 
 
 def _seal(key: str, body: bytes | memoryview) -> bytes:
-    """A digest of an entry, which is another one under another name."""
+    """A digest of an entry and its key."""
     return hashlib.blake2b(body, digest_size=_DIGEST, key=key.encode()).digest()
 
 
 def _impacts_fit(report: SheetReport) -> bool:
-    """Whether what each finding changes is what it should be, where it was worked out: it is no field."""
-    return fits(vars(report).get("impacts", {}), dict[str, Impact])
+    """Whether the impacts of a report, which are no field of it, have their type."""
+    return has_type(vars(report).get("impacts", {}), dict[str, Impact])
 
 
 def default_folder() -> Path:
@@ -144,8 +146,8 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or home / ".cache") / "checker"
 
 
-def _said(settings: Settings, *, deep: bool) -> bytes:
-    """All that an answer depends on besides the sheet, as bytes."""
+def _key_parts(settings: Settings, *, deep: bool) -> bytes:
+    """All that a report depends on besides the sheet, as bytes."""
     limits = settings.limits
     parts = [
         [limits.bytes, limits.depth, limits.nodes],
@@ -166,23 +168,23 @@ def _plain(value: object) -> object:
 
 
 def _version() -> str:
-    """A name for this very code: the version, and how its files look, for those who are changing them."""
+    """The version, with a digest of the sizes and times of our files, which change while somebody develops."""
     from checker import __version__
 
-    told = hashlib.blake2b(digest_size=8)
-    told.update(f"{FORM} {sys.version_info[:2]}".encode())
+    hasher = hashlib.blake2b(digest_size=8)
+    hasher.update(f"{FORM} {sys.version_info[:2]}".encode())
     package = Path(__file__).parent.parent
     for place, folders, files in os.walk(package):
         folders[:] = sorted(name for name in folders if name != "__pycache__")
         for name in sorted(files):
             if name.endswith(".py"):
                 found = (Path(place) / name).stat()
-                told.update(f"{name} {found.st_size} {found.st_mtime_ns}\n".encode())
-    return f"{__version__}-{told.hexdigest()}"
+                hasher.update(f"{name} {found.st_size} {found.st_mtime_ns}\n".encode())
+    return f"{__version__}-{hasher.hexdigest()}"
 
 
 def _sweep(folder: Path) -> None:
-    """Once a day, throw out what was written long ago."""
+    """Once a day, delete old entries and empty folders."""
     mark = folder / "swept"
     now = time.time()
     with suppress(FileNotFoundError):

@@ -1,4 +1,4 @@
-"""So many seconds and no more."""
+"""A time limit for a block of code."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 MOST_SECONDS = 120.0
-"""What a file may take where nobody says; no real one takes a tenth of it."""
+"""Seconds that a file may take by default; no real one takes a tenth of it."""
 
 
 class OutOfTime(BaseException):
-    """A file takes too long; no handler of exceptions on the way may take it for its own."""
+    """A file takes too long. It is a BaseException, so that no ``except Exception`` on the way catches it."""
 
 
 def at_most(seconds: float | None) -> AbstractContextManager[None]:
-    """Raise :class:`OutOfTime` in here after so many seconds, where that can be done.
+    """Raise :class:`OutOfTime` in this block after so many seconds, where that can be done.
 
-    The main thread is woken by an alarm of the system. Any other is stopped between two steps of the interpreter, so
-    that one call into the system, or into a library written in C, is waited for.
+    The main thread gets a signal. Any other thread is stopped between two steps of the interpreter, so that a call into
+    the system, or into a library written in C, first comes to its end.
     """
     if seconds is None:
         return nullcontext()
@@ -49,7 +49,7 @@ def _alarm(seconds: float) -> Iterator[None]:
 
 @contextmanager
 def _from_beside(seconds: float) -> Iterator[None]:
-    """Another thread watches the clock. Once the block is left nothing is raised, and nothing is left to be raised."""
+    """Have another thread raise the exception in this one. Nothing is raised once the block is left."""
     import ctypes
 
     here = ctypes.c_ulong(threading.get_ident())

@@ -1,7 +1,6 @@
-"""A Dask cluster as the engine of a run: one that is there already, or one on this machine for as long as it takes.
+"""A Dask cluster that checks the files of a run: one that exists, or one on this machine that ends with the run.
 
-Files travel to the workers in chunks, a bounded number at a time, and what became of them is handed on in the order of
-the request.
+Files are sent to the workers in chunks, a bounded number at a time; results come in the order of the request.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ import gc
 import hashlib
 import logging
 import pickle
-import signal
 import time
 import warnings
 from collections import deque
@@ -26,28 +24,29 @@ from uuid import uuid4
 
 from checker.config.faults import Misconfigured
 from checker.extras import install
-from checker.runner.calm import seldom
 from checker.runner.fetch import fetched, is_near, reason
-from checker.runner.job import Context, Done, Job, died, do
-from checker.runner.packed import Packed, pack
+from checker.runner.job import Context, FileResult, Job, check_job, died
 from checker.runner.pool import Crash
-from checker.runner.run import Tick
+from checker.runner.run import ResultCallback
+from checker.runner.signals import ctrl_c_blocked
+from checker.runner.spill import Packed, pack
+from checker.runner.startup import collect_garbage_rarely
 
 if TYPE_CHECKING:
-    from checker.runner.remote import Offer
+    from checker.runner.remote import FoundJob
 
 _KNOCKING = 10
 """Seconds within which a scheduler must answer."""
 _FIRST = 60
 """Seconds within which it must have a worker."""
 _PATIENCE = 300.0
-"""Seconds that a cluster may be without any worker: some fetch their workers as they need them."""
+"""Seconds that a cluster may be without a worker: some start workers only when there is work."""
 _LOOK_AGAIN = 2.0
 """Seconds between two looks at how many threads there are."""
 IN_FLIGHT = 3
-"""Chunks for each thread of the cluster: one in hand, and two so that it need not wait."""
+"""Chunks sent for each thread of the cluster: one that it checks, and two so that it need not wait."""
 AHEAD = 40
-"""Chunks for each thread that may be begun, or done and waiting, before the first of them is handed on."""
+"""Chunks for each thread that may be sent, or finished and waiting, while the first of them is not finished."""
 _FILES, _BYTES = 32, 1024 * 1024
 """Of a chunk, at most; one file may be larger."""
 CONFIG = {
@@ -55,11 +54,11 @@ CONFIG = {
     "distributed.deploy.lost-worker-timeout": "1 day",  # a cluster of one's own gives up one that dies twice too early
     "distributed.scheduler.allowed-failures": 1,
 }
-"""How Dask is set, as far as it runs here; another's cluster has settings of its own."""
+"""Settings of Dask in this process; a cluster that exists has settings of its own."""
 _ENGINE = "--engine dask"
 _WORKERS = "the workers of --scheduler"
 Answer = tuple[bytes, bool, bool] | str
-"""What a worker says of a file: what became of it, packed, missing, foreign; or which fault of the program it met."""
+"""What a worker answers for a file: its result packed, and whether it is missing or foreign; or a fault of ours."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,7 @@ class Address:
     """Which cluster.
 
     Attributes:
-        scheduler: Where its scheduler listens; None for a cluster of one's own, on this machine.
+        scheduler: Where its scheduler listens; None to start a cluster on this machine.
     """
 
     scheduler: str | None = None
@@ -75,10 +74,10 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """A cluster that can be given work.
+    """A connected cluster.
 
     Attributes:
-        client: What Dask calls the way to it.
+        client: Dask's client.
         workers: How many workers it had at first.
     """
 
@@ -88,7 +87,7 @@ class Cluster:
     @classmethod
     @contextmanager
     def reached(cls, address: Address, size: int) -> Iterator[Cluster]:
-        """The cluster, left, or ended if it was started here, with the block.
+        """Connect to a cluster. After the block it is disconnected, or ended if it was started here.
 
         Args:
             address: Which one.
@@ -111,44 +110,46 @@ class Cluster:
                 client = _found(distributed, address.scheduler, stack)
             yield cls(client, len(client.nthreads()))
 
-    def check(self, offers: Iterable[Offer], context: Context, tick: Tick) -> Iterator[tuple[Job, Done]]:
-        """Check files, in their order: what :func:`checker.runner.run.check_all` does, elsewhere.
+    def check(
+        self, found_jobs: Iterable[FoundJob], context: Context, on_result: ResultCallback
+    ) -> Iterator[tuple[Job, FileResult]]:
+        """Check files, in their order: what :func:`checker.runner.run.check_all` does, on the workers.
 
         Args:
-            offers: The files, and what is known of them already.
+            found_jobs: The files, some with their results.
             context: What holds for all of them.
-            tick: Is told of each file when it is done, and those before it.
+            on_result: Called with the result of each file, in their order.
 
         Raises:
             Misconfigured: the cluster is gone, or cannot do it.
             Crash: the program has a fault that one of the files brings out.
         """
-        for job, done in _Run(self.client, context).run(offers):
-            tick(done)
-            yield job, done
+        for job, result in _Run(self.client, context).run(found_jobs):
+            on_result(result)
+            yield job, result
 
 
 @dataclass(slots=True, eq=False)
 class _Chunk:
-    """Files that travel together.
+    """Files that are sent together.
 
     Attributes:
-        files: The files, and what became of each, as soon as it is known.
-        alone: Whether nothing else may be under way beside it, for workers died that had it in hand.
+        files: The files, each with its result as soon as that is known.
+        alone: Whether no other chunk may be sent at the same time, because workers died that were checking it.
     """
 
-    files: list[tuple[Job, Done | str | None]]
+    files: list[tuple[Job, FileResult | str | None]]
     alone: bool = False
 
     @property
     def sent(self) -> list[Job]:
-        return [job for job, done in self.files if done is None]
+        return [job for job, result in self.files if result is None]
 
     def answered(self, answers: Iterable[Answer]) -> None:
-        """Note what became of those that were sent; their content is let go."""
+        """Set the results of the files that were sent, and drop their content."""
         coming = iter(answers)
-        for index, (job, done) in enumerate(self.files):
-            found = next(coming) if done is None else done
+        for index, (job, result) in enumerate(self.files):
+            found = next(coming) if result is None else result
             unpacked = Packed(found[0], missing=found[1], foreign=found[2]) if isinstance(found, tuple) else found
             self.files[index] = replace(job, data=None), unpacked
 
@@ -174,9 +175,9 @@ class _Run:
         self._looked = float("-inf")
         self._last_seen = time.monotonic()
 
-    def run(self, offers: Iterable[Offer]) -> Iterator[tuple[Job, Done]]:
-        """Each file with what became of it, in the order of the offers."""
-        chunks = self._chunks(offers)
+    def run(self, found_jobs: Iterable[FoundJob]) -> Iterator[tuple[Job, FileResult]]:
+        """Each file with its result, in their order."""
+        chunks = self._chunks(found_jobs)
         try:
             while True:
                 self._look()
@@ -186,18 +187,18 @@ class _Run:
                 if self._queue[0].sent:
                     self._listen()
                     continue
-                for job, done in self._queue.pop(0).files:
-                    if not isinstance(done, Done):
-                        raise Crash(f"{job.name}: {done}")
-                    yield job, done
+                for job, result in self._queue.pop(0).files:
+                    if not isinstance(result, FileResult):
+                        raise Crash(f"{job.name}: {result}")
+                    yield job, result
         finally:
             self._coming.clear()
             self._client.cancel([future for future, _ in self._flying.values()], force=True)
 
-    def _chunks(self, offers: Iterable[Offer]) -> Iterator[_Chunk]:
-        """The files in chunks, small ones first, so that every thread of a small run has its share."""
+    def _chunks(self, found_jobs: Iterable[FoundJob]) -> Iterator[_Chunk]:
+        """The files in chunks, the first ones small, so that every thread of a small run has work."""
         chunk, size = _Chunk([]), 0
-        for job, known in offers:
+        for job, known in found_jobs:
             found = fetched(job, self._context.seconds) if known is None and is_near(job.path) else known or job
             chunk.files.append((found, None) if isinstance(found, Job) else (job, found))
             size += len(chunk.files[-1][0].data or b"")
@@ -208,7 +209,7 @@ class _Run:
             yield chunk
 
     def _fill(self, chunks: Iterator[_Chunk]) -> None:
-        """Have as many chunks in flight as there may be; a suspect flies alone, so that no other is blamed for it."""
+        """Send as many chunks as may be under way; a suspect alone, so that no other is blamed if a worker dies."""
         if self._suspects or any(chunk.alone for _, chunk in self._flying.values()):
             if not self._flying:
                 self._send(self._suspects.popleft())
@@ -229,7 +230,7 @@ class _Run:
         self._coming.add(future)
 
     def _listen(self) -> None:
-        """Wait for an answer, but not for ever where nobody is left to give one."""
+        """Wait for an answer, as long as the cluster has workers, or may get some."""
         while not self._coming.has_ready():
             time.sleep(0.005)
             self._look()
@@ -243,7 +244,7 @@ class _Run:
                 raise _gone()
 
     def _failed(self, chunk: _Chunk, error: BaseException) -> None:
-        """See what is to be done about a chunk without an answer."""
+        """Handle a chunk that raised an error: end the run, blame a file, or send its files one by one."""
         from distributed.scheduler import KilledWorker
 
         if isinstance(error, OtherChecker):
@@ -254,7 +255,7 @@ class _Run:
             raise Crash(f"on a worker: {type(error).__name__}: {error}")
         if chunk.alone:
             (job, _) = chunk.files[0]
-            chunk.files = [(replace(job, data=None), Done([died(job)]))]
+            chunk.files = [(replace(job, data=None), FileResult([died(job)]))]
             return
         parts = chunk.parted()  # workers died of this chunk, or of one beside it: its files are tried one by one
         place = self._queue.index(chunk)
@@ -262,7 +263,7 @@ class _Run:
         self._suspects.extend(part for part in parts if part.sent)
 
     def _look(self) -> None:
-        """See now and then how many threads there are."""
+        """Ask the cluster every few seconds how many threads it has."""
         now = time.monotonic()
         if now - self._looked < _LOOK_AGAIN:
             return
@@ -286,17 +287,17 @@ def _gone(error: Exception | None = None) -> Misconfigured:
 
 
 class OtherChecker(Exception):  # noqa: N818 - said of a worker
-    """The worker has another checker than the run; it would judge differently."""
+    """The worker has another version of checker than the run, and would judge differently."""
 
 
 @cache
 def digest() -> str:
-    """A name for this very code, the same on every machine."""
-    told = hashlib.blake2b(digest_size=16)
+    """A digest of the code of this package, the same on every machine."""
+    hasher = hashlib.blake2b(digest_size=16)
     package = Path(__file__).parent.parent
     for path in sorted(package.rglob("*.py"), key=lambda each: each.relative_to(package).as_posix()):
-        told.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
-    return told.hexdigest()
+        hasher.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return hasher.hexdigest()
 
 
 def check_chunk(chunk: bytes, code: str) -> list[Answer]:
@@ -313,7 +314,7 @@ def check_chunk(chunk: bytes, code: str) -> list[Answer]:
         raise OtherChecker
     jobs, context = pickle.loads(chunk)  # noqa: S301 - of the run; whoever reaches a worker can run code there anyway
     before = gc.get_threshold()
-    seldom()
+    collect_garbage_rarely()
     try:
         return [_answer(job, context) for job in jobs]
     finally:
@@ -323,8 +324,8 @@ def check_chunk(chunk: bytes, code: str) -> list[Answer]:
 def _answer(job: Job, context: Context) -> Answer:
     try:
         found = fetched(job, context.seconds)
-        done = found if isinstance(found, Done) else do(found, context)
-        return pack(done), done.missing, done.foreign
+        result = found if isinstance(found, FileResult) else check_job(found, context)
+        return pack(result), result.missing, result.foreign
     except Exception as error:
         return f"{type(error).__name__}: {error}"
 
@@ -334,7 +335,7 @@ def _answer(job: Job, context: Context) -> Answer:
 
 def _started(distributed: Any, size: int, stack: ExitStack) -> Any:
     """A cluster of processes on this machine, one thread each: more would wait for each other."""
-    with _deaf_children():
+    with _ctrl_c_blocked_in_children():
         cluster = stack.enter_context(
             distributed.LocalCluster(
                 n_workers=size,
@@ -361,26 +362,20 @@ def _found(distributed: Any, scheduler: str, stack: ExitStack) -> Any:
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Ctrl-C is for the process that the user started; it ends the workers.
+def _ctrl_c_blocked_in_children() -> Iterator[None]:
+    """Start threads and workers that never receive Ctrl-C: the process that the user started ends them.
 
-    A terminal tells the whole group. Threads that are begun in here leave it to the main thread, and their children,
-    also those that replace one that died, never hear of it.
+    A terminal sends it to the whole group. A thread that is started in this block passes the block on to its children,
+    also to those that replace a worker that died.
     """
-    if not hasattr(signal, "pthread_sigmask"):
+    resource_tracker.ensure_running()  # when it starts it would unblock the signal in the thread that needs it first
+    with ctrl_c_blocked():
         yield
-        return
-    resource_tracker.ensure_running()  # its start would open the ears of the thread that needs it first
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """Dask tells standard error of every worker that comes and goes; what matters is said by us."""
+    """Keep Dask from logging every worker that comes and goes; we report what matters."""
     before = logging.root.manager.disable
     logging.disable(logging.CRITICAL)
     try:

@@ -1,4 +1,4 @@
-"""The content of one file, wherever it is: what the run reads itself, and what a worker reads for it."""
+"""Read one file, wherever it is: in the run itself, or on a worker."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import IO, Any, cast
 from checker.document.reader import Limits, Opener, Unreadable, read_bytes, read_from
 from checker.pipeline import unreadable
 from checker.runner.clock import OutOfTime, at_most
-from checker.runner.job import Done, Job, too_slow
+from checker.runner.job import FileResult, Job, too_slow
 
 
 def is_address(path: str) -> bool:
@@ -18,13 +18,13 @@ def is_address(path: str) -> bool:
 
 
 def is_near(path: str) -> bool:
-    """Whether only this process is sure to see a file: it is one of this machine's, or in this process's memory."""
+    """Whether a file may be visible to this process alone: it is on this machine, or in this process's memory."""
     last = path.rpartition("::")[2]
     return not is_address(last) or last.startswith("memory://")
 
 
-def fetched(job: Job, seconds: float | None) -> Job | Done:
-    """A file with its content; or what became of it, if it has none. What goes wrong with it is a finding.
+def fetched(job: Job, seconds: float | None) -> Job | FileResult:
+    """A file with its content; or its result, where it cannot be read. What goes wrong is a finding.
 
     Args:
         job: The file.
@@ -39,16 +39,16 @@ def fetched(job: Job, seconds: float | None) -> Job | Done:
             else:
                 data = read_bytes(Path(job.path), job.settings.limits)
     except FileNotFoundError:
-        return Done(missing=True)
+        return FileResult(missing=True)
     except Unreadable as error:
-        return Done([unreadable(job.name, str(error), job.settings)])
+        return FileResult([unreadable(job.name, str(error), job.settings)])
     except OutOfTime:
-        return Done([too_slow(job, seconds)])
+        return FileResult([too_slow(job, seconds)])
     return replace(job, data=data)
 
 
 def content(opener: Opener, limits: Limits) -> bytes:
-    """The bytes behind anything that can be opened, with the limits and the words of a file.
+    """The bytes of anything that can be opened, with the limits and messages of a file.
 
     Raises:
         FileNotFoundError: there is nothing.
@@ -63,7 +63,7 @@ def content(opener: Opener, limits: Limits) -> bytes:
 
 
 def reason(error: Exception) -> str:
-    """What an error of a library says, in one line."""
+    """The message of an exception, in one line."""
     lines = [line for line in str(error).splitlines() if line.strip()]
     return lines[0] if lines else type(error).__name__
 

@@ -1,4 +1,4 @@
-"""One file to check, checked: what a worker does, and what the run does itself where there are no workers."""
+"""Check one file: in a worker, or in the run itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from checker.settings import Settings
 
 if TYPE_CHECKING:
     from checker.runner.cache import Cache
-    from checker.runner.mend import Mended, Mending
+    from checker.runner.fixes import FixOptions, FixOutcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +27,8 @@ class Job:
         found: Whether a search found it, so that it may be some other YAML.
         settings: How to judge.
         data: The content of standard input; None for a file.
-        tree: The folder that a search began in, out of which nothing is written; None for a file that was named.
-        home: The path whose configuration holds, where that is not the name.
+        tree: The folder that was searched, out of which nothing is written; None for a file that was named.
+        home: The path by which its configuration is found, where that is not the name.
     """
 
     path: str
@@ -48,30 +48,30 @@ class Context:
         deep: Whether reports say what each finding changes, which costs further replays.
         seconds: How long a file may take, None for ever.
         cache: Where earlier reports are, None for nowhere.
-        mending: What is done to files, None to leave them as they are.
+        fixing: What is fixed in files, None to leave them as they are.
     """
 
     deep: bool = False
     seconds: float | None = None
     cache: Cache | None = None
-    mending: Mending | None = None
+    fixing: FixOptions | None = None
 
 
 @dataclass(slots=True)
-class Done:
-    """What became of a file.
+class FileResult:
+    """The result of one file.
 
     Attributes:
         reports: One for each document.
-        missing: Whether the file was gone when its turn came.
-        remembered: Whether the cache knew it.
-        mended: What was done to it.
+        missing: Whether the file did not exist any more.
+        from_cache: Whether the reports come from the cache.
+        fixes: What was fixed in it.
     """
 
     reports: list[SheetReport] = field(default_factory=list)
     missing: bool = False
-    remembered: bool = False
-    mended: Mended | None = None
+    from_cache: bool = False
+    fixes: FixOutcome | None = None
 
     @property
     def foreign(self) -> bool:
@@ -79,17 +79,17 @@ class Done:
         return bool(self.reports) and all(report.foreign for report in self.reports)
 
 
-def do(job: Job, context: Context) -> Done:
+def check_job(job: Job, context: Context) -> FileResult:
     """Check one file. What goes wrong with it is a finding."""
     try:
         with at_most(context.seconds):
-            return _do(job, context)
+            return _check(job, context)
     except FileNotFoundError:
-        return Done(missing=True)
+        return FileResult(missing=True)
     except OutOfTime:
-        return Done([too_slow(job, context.seconds)])
+        return FileResult([too_slow(job, context.seconds)])
     except MemoryError:
-        return Done([unreadable(job.name, TOO_MUCH, job.settings)])
+        return FileResult([unreadable(job.name, TOO_MUCH, job.settings)])
 
 
 def too_slow(job: Job, seconds: float | None) -> SheetReport:
@@ -98,55 +98,55 @@ def too_slow(job: Job, seconds: float | None) -> SheetReport:
 
 
 def died(job: Job) -> SheetReport:
-    """The report of a file whose reader died."""
+    """The report of a file on which a process died."""
     return unreadable(job.name, "the process that read this file died: memory may have run out", job.settings)
 
 
-def _do(job: Job, context: Context) -> Done:
+def _check(job: Job, context: Context) -> FileResult:
     data = job.data
     if data is None:
         try:
             data = read_bytes(Path(job.path), job.settings.limits)
         except Unreadable as error:  # and never a second time: what came down a pipe is gone
-            return _left([unreadable(job.name, str(error), job.settings)], context.mending)
-    if context.mending is not None:
-        return _mend(job, data, context.mending, deep=context.deep)
+            return _left([unreadable(job.name, str(error), job.settings)], context.fixing)
+    if context.fixing is not None:
+        return _fix(job, data, context.fixing, deep=context.deep)
     key = context.cache.key(data, job.settings, deep=context.deep) if context.cache is not None else ""
     if context.cache is not None and (known := context.cache.get(key)) is not None:
         for report in known:
             report.path = job.name
-        return Done(known, remembered=True)
+        return FileResult(known, from_cache=True)
     reports = check_bytes(data, job.name, job.settings)
     settle(reports, data, job.settings, deep=context.deep)
     if context.cache is not None:
         context.cache.put(key, reports)
-    return Done(reports)
+    return FileResult(reports)
 
 
-def _mend(job: Job, data: bytes, mending: Mending, *, deep: bool) -> Done:
-    from checker.runner.mend import mend
+def _fix(job: Job, data: bytes, fixing: FixOptions, *, deep: bool) -> FileResult:
+    from checker.runner.fixes import fix_file
 
-    found = mend(job, data, mending)
+    found = fix_file(job, data, fixing)
     if found is None:
-        return _left(check_bytes(data, job.name, job.settings), mending)
-    reports, text, mended = found
+        return _left(check_bytes(data, job.name, job.settings), fixing)
+    reports, text, fixes = found
     settle(reports, text, job.settings, deep=deep)
-    return Done(reports, mended=mended)
+    return FileResult(reports, fixes=fixes)
 
 
-def _left(reports: list[SheetReport], mending: Mending | None) -> Done:
-    """What became of a file that is no text, and so stays as it is."""
-    if mending is None or mending.ignore is None:
-        return Done(reports)
-    from checker.runner.mend import Mended
+def _left(reports: list[SheetReport], fixing: FixOptions | None) -> FileResult:
+    """The result of a file that is no text, and so stays as it is."""
+    if fixing is None or fixing.ignore is None:
+        return FileResult(reports)
+    from checker.runner.fixes import FixOutcome
 
-    return Done(reports, mended=Mended(left=sum(len(report.findings) for report in reports)))
+    return FileResult(reports, fixes=FixOutcome(left=sum(len(report.findings) for report in reports)))
 
 
 def settle(reports: Sequence[SheetReport], text: str | bytes, settings: Settings, *, deep: bool) -> None:
-    """Work out what takes further replays and let go of the sheets: the reports can travel now, and are small.
+    """Work out what takes further replays, and drop the sheets: the reports are small now, and can be pickled.
 
-    Of what a finding changes the word is kept, the result as it would be is not: ``rank`` shows it, ``check`` does not.
+    The impact of a finding is kept, the outcome without it is not: ``rank`` shows it, ``check`` does not.
     """
     if deep and any(report.lines is not None and report.findings for report in reports):
         from checker.fixing.edits import edits_for

@@ -1,4 +1,4 @@
-"""Several processes that check files, and one that hands out the work and outlives whatever happens to them."""
+"""Several processes that check files; this one distributes the work, and survives when one of them dies."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any
 
-from checker.runner.calm import deaf_to_ctrl_c
-from checker.runner.job import Context, Done, Job, died, too_slow
+from checker.runner.job import Context, FileResult, Job, died, too_slow
+from checker.runner.signals import ctrl_c_blocked
 from checker.runner.worker import READY, warm_up, work
 
 if TYPE_CHECKING:
     from multiprocessing.context import ForkContext, ForkServerContext, SpawnContext
 
 _GRACE = 1.0
-"""Seconds that a file has beyond its own, before its process is ended from outside."""
+"""Seconds that a file may take beyond its time limit, before its process is killed."""
 _MOST_IN_A_CHUNK = 16
 _PATIENCE = 60.0
 """Seconds within which a process must have started."""
 
 
-class Broken(Exception):  # noqa: N818 - said of the processes
-    """Processes cannot be started here at all."""
+class NoProcesses(Exception):  # noqa: N818 - said of the processes
+    """No process can be started on this machine."""
 
 
 class Crash(Exception):  # noqa: N818 - what the process said, which has its own name
@@ -45,7 +45,7 @@ class _Worker:
     deadline: float = float("inf")
 
     def end(self) -> None:
-        """End the process. One that is at work may be writing a sheet: it gets a moment to put its things away."""
+        """End the process. One that is at work may be writing a sheet, and gets a moment to finish that."""
         self.line.close()
         if self.pending:
             self.process.terminate()
@@ -68,11 +68,11 @@ class Pool:
         self._context = context
         self._size = size
         self._waiting = deque(range(len(jobs)))
-        self._done: dict[int, Done | str] = {}
+        self._done: dict[int, FileResult | str] = {}
         self._chunk = max(1, min(_MOST_IN_A_CHUNK, len(jobs) // (size * 4)))
         self._workers: list[_Worker] = []
 
-    def run(self) -> Iterator[tuple[int, Done]]:
+    def run(self) -> Iterator[tuple[int, FileResult]]:
         """Each file with its number, in whatever order they are done.
 
         Raises:
@@ -93,30 +93,30 @@ class Pool:
             for worker in self._workers:
                 worker.end()
 
-    def _delivered(self) -> Iterator[tuple[int, Done]]:
-        for index, done in self._done.items():
-            if isinstance(done, str):
-                raise Crash(f"{self._jobs[index].name}: {done}")
-            yield index, done
+    def _delivered(self) -> Iterator[tuple[int, FileResult]]:
+        for index, result in self._done.items():
+            if isinstance(result, str):
+                raise Crash(f"{self._jobs[index].name}: {result}")
+            yield index, result
         self._done.clear()
 
     def _hire(self) -> None:
-        """Have as many processes as there is work for."""
+        """Start as many processes as there is work for."""
         while len(self._workers) < min(self._size, len(self._waiting) + sum(bool(w.pending) for w in self._workers)):
             start = _way_to_start()
             try:
                 ours, theirs = start.Pipe()
                 copied = [ours, *(worker.line for worker in self._workers)] if _forks(start) else []
                 process = start.Process(target=work, args=(theirs, self._context, copied), daemon=True)
-                with deaf_to_ctrl_c():
+                with ctrl_c_blocked():
                     process.start()
             except (OSError, EOFError) as error:
-                raise Broken(str(error)) from None
+                raise NoProcesses(str(error)) from None
             theirs.close()
             self._workers.append(_Worker(process, ours, deadline=time.monotonic() + _PATIENCE))
 
     def _listen(self) -> None:
-        """Take what the processes have to say; wait for it, but not beyond a deadline."""
+        """Receive results; wait for the first, but not beyond a deadline."""
         now = time.monotonic()
         first = min(worker.deadline for worker in self._workers)
         lines = {worker.line: worker for worker in self._workers}
@@ -142,7 +142,7 @@ class Pool:
             self._feed(worker)
 
     def _feed(self, worker: _Worker) -> None:
-        """Hand out the next files; the last ones one by one, so that no process sits with many while others rest."""
+        """Send the next files; the last ones one by one, so that no process has many while others have none."""
         size = max(1, min(self._chunk, len(self._waiting) // self._size))
         chunk = [self._waiting.popleft() for _ in range(min(size, len(self._waiting)))]
         if not chunk:
@@ -158,23 +158,23 @@ class Pool:
         return float("inf") if seconds is None else time.monotonic() + seconds + _GRACE
 
     def _bury(self, worker: _Worker, *, slow: bool) -> None:
-        """One process is gone: the file that it had in hand is to blame, the others of its chunk go back."""
+        """A process died or was too slow: its current file is reported, the others of its chunk go back."""
         self._workers.remove(worker)
         worker.end()
         if not worker.ready:
-            raise Broken("a process ended before it began")
+            raise NoProcesses("a process ended before it began")
         if worker.pending:
             index = worker.pending.popleft()
             job = self._jobs[index]
-            self._done[index] = Done([too_slow(job, self._context.seconds) if slow else died(job)])
+            self._done[index] = FileResult([too_slow(job, self._context.seconds) if slow else died(job)])
             self._waiting.extendleft(reversed(worker.pending))
 
 
 def _way_to_start() -> ForkContext | ForkServerContext | SpawnContext:
-    """A copy of this process, which has everything in it and is there at once, where that is safe.
+    """How to start a process: by a fork, which is quick, where that is safe.
 
-    Threads are not copied and may hold locks, and the libraries of macOS have threads of their own. There a server that
-    has imported everything makes the copies; where there is none, each is a new interpreter.
+    A fork copies no threads, but the locks that they hold, and libraries on macOS have threads of their own. There a
+    fork server that has imported everything is used; where there is none, each process is a new interpreter.
     """
     if sys.platform == "linux" and threading.active_count() == 1:
         return multiprocessing.get_context("fork")

@@ -1,4 +1,4 @@
-"""A bar for those who wait: on a terminal, and only once a run has taken a while."""
+"""A progress bar: on a terminal, and only once a run has taken a second."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-    from checker.runner.job import Done
+    from checker.runner.job import FileResult
 
 _PATIENCE = 1.0
 """Seconds before anything is shown."""
 
 
 class Bar:
-    """Shows on standard error how far a run is. Leaves nothing behind."""
+    """Shows on standard error how far a run is; it is erased at the end."""
 
     def __init__(self) -> None:
         self._begun = time.monotonic()
@@ -26,7 +26,7 @@ class Bar:
         self._bar: Progress | None = None
 
     def of(self, total: int | None) -> Bar:
-        """The bar for so many files, None if nobody knows how many."""
+        """The bar for so many files; None where the number is not known."""
         self._total = total
         return self
 
@@ -39,7 +39,7 @@ class Bar:
         if self._bar is not None:
             self._bar.stop()
 
-    def __call__(self, _: Done) -> None:
+    def __call__(self, _: FileResult) -> None:
         """One more file is done."""
         self._done += 1
         if self._bar is not None:

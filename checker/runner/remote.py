@@ -1,4 +1,4 @@
-"""What a run on a cluster takes beside files and folders: patterns, archives, and addresses that fsspec can open."""
+"""Find the files of a run on a cluster: files and folders, patterns, archives, and addresses that fsspec can open."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from checker.config.faults import Misconfigured
 from checker.config.resolve import ENDINGS
 from checker.document.reader import Opener, Unreadable
 from checker.pipeline import unreadable
-from checker.runner.archive import Broken, is_archive, members
+from checker.runner.archive import BrokenArchive, is_archive, members
+from checker.runner.collect import Request, jobs_of
 from checker.runner.fetch import content, is_address, reason
-from checker.runner.harvest import Request, jobs_of
-from checker.runner.job import Done, Job
+from checker.runner.job import FileResult, Job
 from checker.runner.search import Search
 
 if TYPE_CHECKING:
     from checker.settings import Settings
 
-Offer = tuple[Job, Done | None]
-"""A file, and what became of it, where that is known without looking at it."""
+FoundJob = tuple[Job, FileResult | None]
+"""A file, with its result where that is known without checking it."""
 
 
-def offers(request: Request, search: Search) -> Iterator[Offer]:
-    """The files behind the paths of a run, one after the other, as they are asked for.
+def found_jobs(request: Request, search: Search) -> Iterator[FoundJob]:
+    """The files behind the paths of a run, found one after the other as they are needed.
 
     Raises:
         Misconfigured: the configuration of a file says what means nothing, or an address cannot be opened by anybody.
@@ -40,18 +40,18 @@ def offers(request: Request, search: Search) -> Iterator[Offer]:
 
 
 def count(request: Request, search: Search) -> int | None:
-    """How many files there are behind the paths; None where that takes reading them."""
+    """The number of files behind the paths; None where one would have to read them to know."""
     paths = list(request.paths or ["."])
     if any(is_address(path) or is_archive(path) or _is_pattern(path) for path in paths):
         return None
-    return sum(1 for _ in Search(search.resolver, request.force_exclude).sources(paths))
+    return sum(1 for _ in Search(search.resolver, request.force_exclude).files(paths))
 
 
 def _is_pattern(path: str) -> bool:
     return glob.has_magic(path) and not os.path.lexists(path)
 
 
-def _behind(path: str, request: Request, search: Search) -> Iterator[Offer]:
+def _behind(path: str, request: Request, search: Search) -> Iterator[FoundJob]:
     if is_address(path):
         yield from _far(path, search)
     elif is_archive(path) and Path(path).is_file():
@@ -68,7 +68,7 @@ def _behind(path: str, request: Request, search: Search) -> Iterator[Offer]:
             yield job, None
 
 
-def _far(address: str, search: Search) -> Iterator[Offer]:
+def _far(address: str, search: Search) -> Iterator[FoundJob]:
     """The files behind an address: one file, an archive, a folder, or a pattern. The current folder's settings hold."""
     first, chained, rest = address.partition("::")
     files, path = _opened(address)
@@ -108,7 +108,7 @@ def _opened(address: str) -> tuple[Any, str]:
 
 
 def _listed(files: Any, path: str) -> tuple[list[str], list[str] | None]:
-    """The files that are named, and those that a search finds in a folder, None where it is none."""
+    """The files that a path names, and those in the folder that it names; None where it is no folder."""
     if glob.has_magic(path) and not files.exists(path):  # a file of that name goes before a pattern
         matches = [str(each) for each, info in files.glob(path, detail=True).items() if info["type"] == "file"]
         fixed = glob.escape(path).partition("[")[0].rpartition("/")[0]
@@ -130,20 +130,20 @@ def _file(path: str) -> IO[bytes]:
     return Path(path).open("rb")
 
 
-def _again(found: bytes | Broken) -> IO[bytes]:
-    if isinstance(found, Broken):
+def _again(found: bytes | BrokenArchive) -> IO[bytes]:
+    if isinstance(found, BrokenArchive):
         raise found
     return io.BytesIO(found)
 
 
-def _in_archive(name: str, settings: Settings, home: str, opened: Opener) -> Iterator[Offer]:
-    """The sheets in an archive; what is wrong with it is a finding in the place where it stands."""
+def _in_archive(name: str, settings: Settings, home: str, opened: Opener) -> Iterator[FoundJob]:
+    """The sheets in an archive; a fault of the archive is a finding at its place among them."""
 
     def job(path: str, data: bytes | None = None) -> Job:
         return Job(path, path, True, settings, data, home=home)
 
-    def refused(path: str, words: str) -> Offer:
-        return job(path), Done([unreadable(path, words, settings)])
+    def refused(path: str, words: str) -> FoundJob:
+        return job(path), FileResult([unreadable(path, words, settings)])
 
     try:
         with opened() as stream:
@@ -153,9 +153,9 @@ def _in_archive(name: str, settings: Settings, home: str, opened: Opener) -> Ite
                     yield job(path, content(partial(_again, found), settings.limits)), None
                 except Unreadable as error:
                     yield refused(path, str(error))
-    except Broken as error:
+    except BrokenArchive as error:
         yield refused(name, f"this archive cannot be read in full: {error}")
     except FileNotFoundError:
-        yield job(name), Done(missing=True)
+        yield job(name), FileResult(missing=True)
     except OSError as error:
         yield refused(name, f"this archive cannot be read: {error.strerror or error}")

@@ -1,15 +1,15 @@
-"""All files of a run, checked in their order: in this process, or in several where that pays."""
+"""Check the files of a run in this process, or in several where that pays."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
 
-from checker.runner.job import Context, Done, Job, do
+from checker.runner.job import Context, FileResult, Job, check_job
 
 _WORTH_A_PROCESS = 50
-"""Files for which it pays to start a process."""
-Tick = Callable[[Done], None]
+"""Files for each process that is started."""
+ResultCallback = Callable[[FileResult], None]
 
 
 def cores() -> int:
@@ -32,37 +32,39 @@ def workers_for(files: int, asked: int | None) -> int:
     return size if size > 1 else 0
 
 
-def check_all(jobs: Sequence[Job], context: Context, workers: int, tick: Tick) -> Iterator[tuple[Job, Done]]:
+def check_all(
+    jobs: Sequence[Job], context: Context, workers: int, on_result: ResultCallback
+) -> Iterator[tuple[Job, FileResult]]:
     """Check files, in their order.
 
     Args:
         jobs: The files.
         context: What holds for all of them.
         workers: How many processes to use beside this one.
-        tick: Is told of each file as soon as it is done.
+        on_result: Called with each result as soon as it is there.
     """
     if not workers:
         for job in jobs:
-            done = do(job, context)
-            tick(done)
-            yield job, done
+            result = check_job(job, context)
+            on_result(result)
+            yield job, result
         return
-    from checker.runner.pool import Broken, Pool
+    from checker.runner.pool import NoProcesses, Pool
 
-    finished: dict[int, Done] = {}  # those that wait for one before them
+    finished: dict[int, FileResult] = {}  # those that wait for one before them
     first = 0
     try:
-        for index, done in Pool(jobs, context, workers).run():
-            finished[index] = done
-            tick(done)
+        for index, result in Pool(jobs, context, workers).run():
+            finished[index] = result
+            on_result(result)
             while first in finished:
                 yield jobs[first], finished.pop(first)
                 first += 1
-    except Broken:  # no processes to be had here: then without
+    except NoProcesses:  # no processes to be had here: then without
         pass
     for index in range(first, len(jobs)):
         done_here = finished.pop(index, None)
         if done_here is None:
-            done_here = do(jobs[index], context)
-            tick(done_here)
+            done_here = check_job(jobs[index], context)
+            on_result(done_here)
         yield jobs[index], done_here

@@ -1,4 +1,4 @@
-"""From the paths of a command line to the files to check."""
+"""Find the files to check behind the paths of a command line."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from checker.config.here import lost
+from checker.config.paths import counts_from_deleted_cwd
 from checker.config.resolve import Resolver
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class FoundFile:
     """One file to check.
 
     Attributes:
         path: The file, as it is named in reports; ``-`` for standard input.
-        tree: The folder that a search found it in; None for what was named.
+        tree: The folder in which a search found it; None for a file that was named.
     """
 
     path: str
@@ -34,13 +34,13 @@ class Search:
     """One walk over the paths of a command line.
 
     Attributes:
-        resolver: Knows what each configuration includes and excludes.
-        force_exclude: Whether what is named is held to ``exclude`` too.
+        resolver: Finds what each configuration includes and excludes.
+        force_exclude: Whether ``exclude`` holds for what is named too.
         missing: Paths that do not exist.
         excluded: Files and folders that were left out because of ``exclude``.
-        closed: What is to be said of folders that cannot be searched.
+        closed: Messages about folders that cannot be searched.
         searched: The folders that were named and searched.
-        outside: Links that a search did not follow, for they lead to what it would not have found.
+        outside: Links that a search did not follow, because they lead out of the folder.
     """
 
     resolver: Resolver = field(default_factory=Resolver)
@@ -54,7 +54,7 @@ class Search:
 
     @property
     def warnings(self) -> list[str]:
-        """What is to be said of the search and of the configurations that it met."""
+        """Messages about the search, and about configurations that it found."""
         if not self.outside:
             return self.resolver.warnings
         first, *more = self.outside
@@ -62,7 +62,7 @@ class Search:
         words = "this link leads out of what was searched and was not followed; name it to have it checked"
         return [*self.resolver.warnings, f"{first}{also}: {words}"]
 
-    def sources(self, paths: list[str]) -> Iterator[Source]:
+    def files(self, paths: list[str]) -> Iterator[FoundFile]:
         """The files behind the paths, folders searched in sorted order, each file once.
 
         Raises:
@@ -70,8 +70,8 @@ class Search:
         """
         for path in paths:
             if path == "-":
-                yield Source(path)
-            elif lost(path):
+                yield FoundFile(path)
+            elif counts_from_deleted_cwd(path):
                 self.closed.append(f"{path}: the current folder is not there any more")
             elif Path(path).is_dir():
                 if not self._held_back(path, folder=True, named=True):
@@ -80,9 +80,9 @@ class Search:
             elif not os.path.lexists(path):
                 self.missing.append(path)
             elif not self._held_back(path, named=True) and self.first_time(path):
-                yield Source(path)
+                yield FoundFile(path)
 
-    def _below(self, folder: str) -> Iterator[Source]:
+    def _below(self, folder: str) -> Iterator[FoundFile]:
         """Every sheet below a folder, in the order of names, no hidden ones.
 
         Links to folders are not followed, and links to files only to what lies in the folder too.
@@ -93,10 +93,10 @@ class Search:
             if path is folder or path.endswith(os.sep):
                 waiting += reversed(self._entries(path, folder))
             elif self.first_time(path):
-                yield Source(path, folder)
+                yield FoundFile(path, folder)
 
     def _entries(self, folder: str, tree: str) -> list[str]:
-        """What is of interest in a folder of the tree that is searched, sorted; folders end with a slash."""
+        """The sheets and folders in a folder, sorted; folders end with a slash."""
         try:
             entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
         except OSError as error:
@@ -127,7 +127,7 @@ class Search:
         return True
 
     def first_time(self, path: str) -> bool:
-        """Whether this file was not met before, under whatever name."""
+        """Whether this file was not found before, under this or another name."""
         name = _identity(path)
         if name in self._seen:
             return False
@@ -136,7 +136,7 @@ class Search:
 
 
 def _identity(path: str) -> Hashable:
-    """What all names of a file have in common: links lead to the same place, hard ones and symbolic ones."""
+    """What is the same for all names of a file, links included."""
     if "://" in path:  # two slashes may mean something in an address
         return path
     try:
@@ -147,7 +147,7 @@ def _identity(path: str) -> Hashable:
 
 
 def _is_file(entry: os.DirEntry[str]) -> bool:
-    """Whether there is a file behind this, or behind the link that it is."""
+    """Whether this is a file, or a link to one."""
     try:
         return entry.is_file()
     except OSError:  # a link that leads to itself

@@ -1,4 +1,4 @@
-"""What runs in a process of its own: files come in, reports go out."""
+"""The main function of a worker process: it receives files, and sends results."""
 
 from __future__ import annotations
 
@@ -15,38 +15,39 @@ READY = "ready"
 
 
 def warm_up() -> None:
-    """Have everything made that is made at the first sheet, so that copies of this process share it."""
+    """Check a first sheet, so that forks of this process share all that it builds."""
     from checker.pipeline import check
 
     check("sheet: 1\nplayers: [A]\n")
 
 
 def work(line: Connection[Any, Any], context: Context, copied: Sequence[Connection[Any, Any]] = ()) -> None:
-    """Check what comes down the line until it is closed.
+    """Check the files that arrive, until the connection is closed.
 
-    Ctrl-C is for the process that the user started; it closes the line, and asks to end what is still at work.
+    Ctrl-C is left to the process that the user started, which closes the connection and terminates this process.
 
     Args:
-        line: To the process that hands out the work.
+        line: The connection to that process.
         context: What holds for all files.
-        copied: That process's own ends of lines. While a copy of one is open here, its worker waits for ever.
+        copied: That process's own ends of connections, which a fork has copied. Left open, workers would never end.
     """
     for each in copied:
         each.close()
     import signal
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    from checker.runner.calm import Ended, ending_calmly, leave_out_imports, seldom, without_plugins
+    from checker.runner.signals import Terminated, terminating_cleanly
+    from checker.runner.startup import collect_garbage_rarely, disable_pydantic_plugins, freeze_imports
 
-    seldom()
-    without_plugins()
-    leave_out_imports()
-    with suppress(Ended), ending_calmly():
+    collect_garbage_rarely()
+    disable_pydantic_plugins()
+    freeze_imports()
+    with suppress(Terminated), terminating_cleanly():
         _work(line, context)
 
 
 def _work(line: Connection[Any, Any], context: Context) -> None:
-    from checker.runner.job import do
+    from checker.runner.job import check_job
 
     try:
         line.send(READY)
@@ -54,7 +55,7 @@ def _work(line: Connection[Any, Any], context: Context) -> None:
             chunk: list[Job] = line.recv()
             for job in chunk:
                 try:
-                    line.send(do(job, context))
+                    line.send(check_job(job, context))
                 except Exception as error:
                     line.send(f"{type(error).__name__}: {error}")
     except (EOFError, BrokenPipeError, ConnectionResetError):

@@ -7,11 +7,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from checker.sheet.model import Sheet
-from checker.standings.games import Game, Source
+from checker.standings.games import CountedGame, GameSource
 from checker.standings.names import near_names
 
 
-def doubts(games: Sequence[Game]) -> list[str]:
+def doubts(games: Sequence[CountedGame]) -> list[str]:
     """Everything, a sentence each."""
     return [
         *_events(games),
@@ -22,15 +22,15 @@ def doubts(games: Sequence[Game]) -> list[str]:
     ]
 
 
-def _events(games: Sequence[Game]) -> Iterator[str]:
+def _events(games: Sequence[CountedGame]) -> Iterator[str]:
     events = sorted({game.source.event or "no event" for game in games})
     if len(events) > 1:
         shown = ", ".join(events[:6]) + (f" and {len(events) - 6} more" if len(events) > 6 else "")
         yield f"the games of {len(events)} events are in one table ({shown}); --event chooses one"
 
 
-def _twice(games: Sequence[Game]) -> Iterator[str]:
-    seats: dict[tuple[str | None, str | None, str | None], list[Source]] = defaultdict(list)
+def _twice(games: Sequence[CountedGame]) -> Iterator[str]:
+    seats: dict[tuple[str | None, str | None, str | None], list[GameSource]] = defaultdict(list)
     for game in games:
         source = game.source
         if source.table is not None:
@@ -41,8 +41,8 @@ def _twice(games: Sequence[Game]) -> Iterator[str]:
             yield f"{where} is there {len(sources)} times, and every one counts: {_listed(sources)}"
 
 
-def _two_tables(games: Sequence[Game]) -> Iterator[str]:
-    seats: dict[tuple[str | None, str, str], list[Source]] = defaultdict(list)
+def _two_tables(games: Sequence[CountedGame]) -> Iterator[str]:
+    seats: dict[tuple[str | None, str, str], list[GameSource]] = defaultdict(list)
     for game in games:
         if game.source.round is not None:
             for name in game.recomputed:
@@ -52,23 +52,23 @@ def _two_tables(games: Sequence[Game]) -> Iterator[str]:
             yield f"{name} plays at more than one table of round {round_}: {_listed(sources)}"
 
 
-def _listed(sources: Sequence[Source]) -> str:
+def _listed(sources: Sequence[GameSource]) -> str:
     return ", ".join(map(named, sources))
 
 
-def named(source: Source) -> str:
+def named(source: GameSource) -> str:
     """A sheet as it is named to people."""
     return source.path + (f" (document {source.document + 1})" if source.document else "")
 
 
-def _same_sheets(games: Sequence[Game]) -> Iterator[str]:
+def _same_sheets(games: Sequence[CountedGame]) -> Iterator[str]:
     """Sheets that say the same, however they are laid out; of a table that is there twice it is told already."""
-    by_result: dict[str, list[Game]] = defaultdict(list)
+    by_result: dict[str, list[CountedGame]] = defaultdict(list)
     for game in games:
         if game.source.table is None:
             by_result[repr((sorted(game.recomputed.items()), sorted(game.written.items())))].append(game)
     for alike in by_result.values():
-        by_content: dict[str, list[Source]] = defaultdict(list)
+        by_content: dict[str, list[GameSource]] = defaultdict(list)
         for game in alike if len(alike) > 1 else ():
             if game.sheet is not None:
                 by_content[_content(game.sheet, game.source)].append(game.source)
@@ -77,7 +77,7 @@ def _same_sheets(games: Sequence[Game]) -> Iterator[str]:
                 yield f"the same sheet is there {len(sources)} times, and every one counts: {_listed(sources)}"
 
 
-def _content(sheet: Sheet, source: Source) -> str:
+def _content(sheet: Sheet, source: GameSource) -> str:
     """All that a sheet says, whatever the order of its keys."""
     said = sheet.model_dump(exclude={"game": {"round"}}, exclude_none=True)
     if isinstance(sheet.players, list):

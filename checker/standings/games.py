@@ -13,7 +13,7 @@ from checker.sheet.model import Final, Sheet, names_in
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class PlayerResult:
     """What one player has of one game.
 
     Attributes:
@@ -28,7 +28,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class GameSource:
     """The sheet that a game is recorded on, and what it says about itself."""
 
     path: str
@@ -39,7 +39,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CountedGame:
     """A game that counts.
 
     Attributes:
@@ -49,9 +49,9 @@ class Game:
         sheet: What was read; None where a part of it could not be.
     """
 
-    source: Source
-    recomputed: Mapping[str, Result]
-    written: Mapping[str, Result]
+    source: GameSource
+    recomputed: Mapping[str, PlayerResult]
+    written: Mapping[str, PlayerResult]
     remarks: list[str] = field(default_factory=list)
     sheet: Sheet | None = None
 
@@ -60,7 +60,7 @@ class Game:
 class NotCounted:
     """A sheet that adds nothing to the table, and why."""
 
-    source: Source
+    source: GameSource
     why: str
 
 
@@ -71,7 +71,7 @@ class Wanted:
     events: Sequence[str] = ()
     rounds: Sequence[str] = ()
 
-    def left_out(self, source: Source) -> str | None:
+    def left_out(self, source: GameSource) -> str | None:
         """Why a sheet is not asked for; None if it is."""
         if self.events and source.event not in self.events:
             return f"left out by --event: it is of {source.event or 'no event'}"
@@ -80,13 +80,13 @@ class Wanted:
         return None
 
 
-def source_of(report: SheetReport) -> Source:
+def source_of(report: SheetReport) -> GameSource:
     """Where a game is recorded."""
     sheet = report.loaded.sheet if report.loaded is not None else None
     game = sheet.game if sheet is not None else None
     if game is None:
-        return Source(report.path, report.document)
-    return Source(report.path, report.document, game.event, unpadded(game.round), unpadded(game.table))
+        return GameSource(report.path, report.document)
+    return GameSource(report.path, report.document, game.event, unpadded(game.round), unpadded(game.table))
 
 
 def unpadded(text: str | None) -> str | None:
@@ -94,7 +94,7 @@ def unpadded(text: str | None) -> str | None:
     return text.lstrip("0") or "0" if text is not None and text.isascii() and text.isdigit() else text
 
 
-def game_of(report: SheetReport, wanted: Wanted = Wanted()) -> Game | NotCounted:
+def game_of(report: SheetReport, wanted: Wanted = Wanted()) -> CountedGame | NotCounted:
     """What a sheet adds."""
     source = source_of(report)
     outcome = report.outcome
@@ -111,14 +111,16 @@ def game_of(report: SheetReport, wanted: Wanted = Wanted()) -> Game | NotCounted
         return NotCounted(source, "nobody's total, place or win is certain")
     whole = report.loaded if report.loaded is not None and not report.loaded.unread else None
     sheet = whole.sheet if whole is not None else None
-    return Game(source, recomputed_of(outcome), _written(report, outcome), list(_remarks(report, outcome)), sheet)
+    return CountedGame(
+        source, recomputed_of(outcome), _written(report, outcome), list(_remarks(report, outcome)), sheet
+    )
 
 
-def recomputed_of(outcome: Outcome) -> dict[str, Result]:
+def recomputed_of(outcome: Outcome) -> dict[str, PlayerResult]:
     """Results by the rulebook, best first."""
     solo = len(outcome.standings) < 2
     return {
-        each.player: Result(
+        each.player: PlayerResult(
             None if solo else each.rank, each.recomputed, _share(each.player, [] if solo else outcome.winners)
         )
         for each in outcome.standings
@@ -129,7 +131,7 @@ def _share(player: str, winners: Sequence[str]) -> Fraction:
     return Fraction(1, len(winners)) if player in winners else Fraction(0)
 
 
-def _written(report: SheetReport, outcome: Outcome) -> dict[str, Result]:
+def _written(report: SheetReport, outcome: Outcome) -> dict[str, PlayerResult]:
     """What the sheet says: winners, else the first of its ranking, else whoever has the most points on it."""
     sheet = report.loaded.sheet if report.loaded is not None else None
     final = sheet.final if sheet is not None else None
@@ -140,7 +142,7 @@ def _written(report: SheetReport, outcome: Outcome) -> dict[str, Result]:
     winners = _winners(final, list(points), places)
     if len(points) < 2:
         winners, places = [], dict.fromkeys(points)
-    return {name: Result(places[name], points[name], _share(name, winners)) for name in points}
+    return {name: PlayerResult(places[name], points[name], _share(name, winners)) for name in points}
 
 
 def _points(standing: Standing) -> int | None:
@@ -191,6 +193,6 @@ def natural(text: str | None) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isascii() and part.isdigit() else (1, 0, part) for part in parts)
 
 
-def in_order(source: Source) -> tuple[object, ...]:
+def in_order(source: GameSource) -> tuple[object, ...]:
     """Games go by event, round and table."""
     return natural(source.event), natural(source.round), natural(source.table), source.path, source.document

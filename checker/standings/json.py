@@ -9,9 +9,9 @@ from typing import Any, TextIO
 
 from checker import __version__
 from checker.report.encode import encode
-from checker.standings.games import Game, Result, Source
+from checker.standings.games import CountedGame, GameSource, PlayerResult
 from checker.standings.table import Tally
-from checker.standings.tournament import Change, Tournament
+from checker.standings.tournament import TableChange, Tournament
 
 SCHEMA = 1
 
@@ -52,11 +52,11 @@ def _tally(tally: Tally) -> dict[str, Any]:
     return {**numbers, "places": {str(place): tally.places[place] for place in sorted(tally.places)}}
 
 
-def _source(source: Source) -> dict[str, Any]:
+def _source(source: GameSource) -> dict[str, Any]:
     return asdict(source)
 
 
-def _game(game: Game) -> dict[str, Any]:
+def _game(game: CountedGame) -> dict[str, Any]:
     return {
         **_source(game.source),
         "recomputed": _results(game.recomputed),
@@ -65,14 +65,14 @@ def _game(game: Game) -> dict[str, Any]:
     }
 
 
-def _results(results: Mapping[str, Result]) -> list[dict[str, Any]]:
+def _results(results: Mapping[str, PlayerResult]) -> list[dict[str, Any]]:
     return [
         {"player": name, "place": each.place, "points": each.points, "win_share": _number(each.share)}
         for name, each in results.items()
     ]
 
 
-def _change(change: Change) -> dict[str, Any]:
+def _change(change: TableChange) -> dict[str, Any]:
     return {
         **_source(change.source),
         "rule": change.found.finding.rule,

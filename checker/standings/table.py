@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal, get_args
 
-from checker.standings.games import Game, Result
+from checker.standings.games import CountedGame, PlayerResult
 from checker.standings.names import without_accents
 
 Criterion = Literal["share", "wins", "points", "average", "place"]
@@ -37,7 +37,7 @@ class Tally:
     places: Counter[int] = field(default_factory=Counter)
     rank: int = 0
 
-    def add(self, result: Result) -> None:
+    def add(self, result: PlayerResult) -> None:
         """Add one game."""
         self.games += 1
         self.wins += result.share > 0
@@ -88,17 +88,19 @@ Table = dict[str, Tally]
 """Players in the order of the table; those who tie by name."""
 
 
-def add_up(games: Iterable[Game], track: Track, order: Sequence[Criterion] = DEFAULT_ORDER) -> Table:
+def add_up(games: Iterable[CountedGame], track: Track, order: Sequence[Criterion] = DEFAULT_ORDER) -> Table:
     """The table of these games on one track."""
     return _ranked((results for game in games for results in (getattr(game, track),)), order)
 
 
-def with_other(games: Sequence[Game], index: int, other: Mapping[str, Result], order: Sequence[Criterion]) -> Table:
+def with_other(
+    games: Sequence[CountedGame], index: int, other: Mapping[str, PlayerResult], order: Sequence[Criterion]
+) -> Table:
     """The recomputed table if one of the games had ended otherwise."""
     return _ranked((other if at == index else game.recomputed for at, game in enumerate(games)), order)
 
 
-def _ranked(results: Iterable[Mapping[str, Result]], order: Sequence[Criterion]) -> Table:
+def _ranked(results: Iterable[Mapping[str, PlayerResult]], order: Sequence[Criterion]) -> Table:
     tallies: Table = {}
     for game in results:
         for name, result in game.items():

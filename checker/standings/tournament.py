@@ -8,12 +8,12 @@ from typing import Literal
 
 from checker.pipeline import Located, SheetReport
 from checker.standings.doubts import doubts
-from checker.standings.games import Game, NotCounted, Source, Wanted, game_of, in_order, recomputed_of
+from checker.standings.games import CountedGame, GameSource, NotCounted, Wanted, game_of, in_order, recomputed_of
 from checker.standings.table import DEFAULT_ORDER, Criterion, Table, add_up, with_other
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TableChange:
     """A finding without which the table would be another one.
 
     Attributes:
@@ -21,7 +21,7 @@ class Change:
         moves: Place of each player who would move, and the place then.
     """
 
-    source: Source
+    source: GameSource
     found: Located
     what: Literal["order", "numbers"]
     moves: dict[str, tuple[int, int]]
@@ -32,11 +32,11 @@ class Tournament:
     """What there is to show."""
 
     order: Sequence[Criterion]
-    games: list[Game]
+    games: list[CountedGame]
     not_counted: list[NotCounted]
     recomputed: Table
     written: Table
-    changes: list[Change]
+    changes: list[TableChange]
     doubts: list[str]
 
     @property
@@ -63,11 +63,11 @@ def tournament_of(
     wanted: Wanted = Wanted(),  # noqa: B008 - frozen
 ) -> Tournament:
     """Add up these sheets."""
-    counted: list[tuple[Game, SheetReport]] = []
+    counted: list[tuple[CountedGame, SheetReport]] = []
     not_counted: list[NotCounted] = []
     for report in reports:
         game = game_of(report, wanted)
-        if isinstance(game, Game):
+        if isinstance(game, CountedGame):
             counted.append((game, report))
         else:
             not_counted.append(game)
@@ -87,8 +87,8 @@ def tournament_of(
 
 
 def _changes(
-    counted: list[tuple[Game, SheetReport]], games: list[Game], table: Table, order: Sequence[Criterion]
-) -> list[Change]:
+    counted: list[tuple[CountedGame, SheetReport]], games: list[CountedGame], table: Table, order: Sequence[Criterion]
+) -> list[TableChange]:
     """Try each finding: the table if the judge let just that one stand. Those that change the order come first."""
     changes = []
     for index, (game, report) in enumerate(counted):
@@ -101,5 +101,5 @@ def _changes(
                 name: (tally.rank, then[name].rank) for name, tally in table.items() if then[name].rank != tally.rank
             }
             if then != table:
-                changes.append(Change(game.source, each, "order" if moves else "numbers", moves))
+                changes.append(TableChange(game.source, each, "order" if moves else "numbers", moves))
     return sorted(changes, key=lambda change: change.what == "numbers")

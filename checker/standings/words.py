@@ -10,9 +10,9 @@ from checker.report.verdict import plural
 from checker.rules.base import change, signed
 from checker.rules.base import listed as together
 from checker.standings.doubts import named
-from checker.standings.games import Game, NotCounted, Result, Source
+from checker.standings.games import CountedGame, GameSource, NotCounted, PlayerResult
 from checker.standings.table import Criterion, Table, Tally
-from checker.standings.tournament import Change, Tournament
+from checker.standings.tournament import TableChange, Tournament
 
 _MOST_MOVES = 6
 ORDER_WORDS: dict[Criterion, str] = {
@@ -77,7 +77,7 @@ def summary(tournament: Tournament) -> str:
     return f"{', '.join(parts)}; in order of {order}"
 
 
-def where(source: Source) -> str:
+def where(source: GameSource) -> str:
     """Round and table, as far as the sheet says."""
     parts = [f"round {source.round}"] if source.round is not None else []
     if source.table is not None:
@@ -85,18 +85,18 @@ def where(source: Source) -> str:
     return ", ".join(parts)
 
 
-def title(source: Source) -> str:
+def title(source: GameSource) -> str:
     """A sheet with round and table."""
     about = where(source)
     return f"{about}: {named(source)}" if about else named(source)
 
 
-def result(game: Game) -> str:
+def result(game: CountedGame) -> str:
     """Who came where with how many points."""
     return ", ".join(f"{_or_dash(each.place)} {name} {_or_dash(each.points)}" for name, each in game.recomputed.items())
 
 
-def written(game: Game) -> str:
+def written(game: CountedGame) -> str:
     """The same as written, empty where it is the same."""
     if game.written == game.recomputed:
         return ""
@@ -108,11 +108,11 @@ def written(game: Game) -> str:
     return listed if then == now else f"{listed}; {together(then) or 'nobody'} won"
 
 
-def _place(result_: Result) -> int:
+def _place(result_: PlayerResult) -> int:
     return result_.place if result_.place is not None else 99
 
 
-def _won(results: Mapping[str, Result]) -> list[str]:
+def _won(results: Mapping[str, PlayerResult]) -> list[str]:
     return sorted(name for name, each in results.items() if each.share)
 
 
@@ -120,7 +120,7 @@ def _or_dash(value: int | None) -> str:
     return "–" if value is None else signed(value)
 
 
-def moves(found: Change) -> str:
+def moves(found: TableChange) -> str:
     """What would be if the judge let the finding stand."""
     if not found.moves:
         return "numbers, not the order"
@@ -128,7 +128,7 @@ def moves(found: Change) -> str:
     return ", ".join(told[:_MOST_MOVES]) + (f" and {len(told) - _MOST_MOVES} more" if len(told) > _MOST_MOVES else "")
 
 
-def finding(found: Change) -> str:
+def finding(found: TableChange) -> str:
     """Where and what the finding is."""
     effect = ", ".join(f"{name} {change(points)}" for name, points in found.found.finding.effect.items())
     about = f"{named(found.source)}:{found.found.where.line}: {found.found.finding.rule}"

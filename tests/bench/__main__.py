@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from checker.runner.calm import seldom
+from checker.runner.startup import collect_garbage_rarely
 from tests.bench import corpus, programs, reading, tools
 from tests.bench.long import long_game
 from tests.bench.page import page
@@ -131,7 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     place: Path = chosen.tools or Path(tempfile.gettempdir()) / "checker-bench"
     place.mkdir(parents=True, exist_ok=True)
     found = tools.beside() if chosen.quick else tools.install(place)
-    seldom()  # as the command does it
+    collect_garbage_rarely()  # as the command does it
     findings = measure(QUICK if chosen.quick else WHOLE, found, place)
     for aim in findings.aims:
         print(f"{aim.word}: {aim.name}: {aim.figure}")

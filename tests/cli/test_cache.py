@@ -56,7 +56,7 @@ def reports(text: str = FAULTY) -> list[SheetReport]:
     return found
 
 
-def remembered(cli: Cli, *arguments: str) -> str:
+def from_cache(cli: Cli, *arguments: str) -> str:
     """How many files the cache knew."""
     return cli("check", "--cache-dir", "kept", "--verbose", *arguments).err.rpartition(" from the cache")[0].split()[-1]
 
@@ -67,7 +67,7 @@ def test_a_second_run_remembers_and_says_the_same(folder: Path, cli: Cli) -> Non
     second = cli("check", "games", "--cache-dir", "kept", "--format", "json")
     assert (first.status, first.out) == (second.status, second.out)
     assert first.out == cli("check", "games", "--no-cache", "--format", "json").out
-    assert remembered(cli, "games", "--format", "json") == "3"
+    assert from_cache(cli, "games", "--format", "json") == "3"
 
 
 @pytest.mark.parametrize("form", ["json", "text", "sarif"])
@@ -104,9 +104,9 @@ def test_the_same_content_elsewhere_is_known_by_its_own_name(folder: Path, cli: 
 )
 def test_other_settings_are_another_entry(options: list[str], folder: Path, cli: Cli) -> None:
     cli("check", "games/a.yaml", "--cache-dir", "kept")
-    assert remembered(cli, "games/a.yaml") == "1"
-    assert remembered(cli, "games/a.yaml", *options) == "0"
-    assert remembered(cli, "games/a.yaml", *options) == "1"
+    assert from_cache(cli, "games/a.yaml") == "1"
+    assert from_cache(cli, "games/a.yaml", *options) == "0"
+    assert from_cache(cli, "games/a.yaml", *options) == "1"
 
 
 @pytest.mark.parametrize(
@@ -209,7 +209,7 @@ def test_an_entry_of_something_else_is_a_miss(content: Callable[[], object], fol
     again = cli(*ask)
     assert (again.status, again.out, again.err) == (first.status, first.out, first.err)
     assert "0 from the cache" in again.err
-    assert remembered(cli, "games/a.yaml", "--format", "json") == "1"
+    assert from_cache(cli, "games/a.yaml", "--format", "json") == "1"
 
 
 @pytest.mark.parametrize("body", [b"", b".", b"\x80\x05", b"\x80\x05N.", b"cchecker.pipeline\nNobody\n.", b"\x00" * 99])

@@ -14,8 +14,8 @@ from checker.cli.outputs import DEEP
 from checker.report.registry import FORMATS
 from checker.runner import run as running
 from checker.runner.clock import OutOfTime, at_most
-from checker.runner.job import Context, Done, Job
-from checker.runner.pool import Broken, Crash, Pool
+from checker.runner.job import Context, FileResult, Job
+from checker.runner.pool import Crash, NoProcesses, Pool
 from checker.runner.run import check_all, workers_for
 from checker.settings import DEFAULT
 from tests.conftest import Cli
@@ -53,12 +53,12 @@ def bad(call: Any, *arguments: object) -> Job:
     return Job("bad.yaml", "bad.yaml", True, DEFAULT, data=Exploding(call, *arguments))  # type: ignore[arg-type]
 
 
-def pooled(work: list[Job], size: int = 2, **context: Any) -> list[Done]:
+def pooled(work: list[Job], size: int = 2, **context: Any) -> list[FileResult]:
     found = dict(Pool(work, Context(**context), size).run())
     return [found[index] for index in range(len(work))]
 
 
-def rules(done: Done) -> list[str]:
+def rules(done: FileResult) -> list[str]:
     return [each.finding.rule for report in done.reports for each in report.findings]
 
 
@@ -83,13 +83,15 @@ def test_a_report_that_travelled_says_all_that_it_said_before(form: str, monkeyp
 
     from checker.pipeline import check_file
     from checker.report.run import Run
-    from checker.runner.job import do
+    from checker.runner.job import check_job
 
     monkeypatch.chdir(FIXTURES / "broken")
     paths = sorted(str(path) for story in STORIES for path in Path(story).rglob("*.yaml"))
     at_home = [report for path in paths for report in check_file(path)]
     afar = [
-        report for path in paths for report in do(Job(path, path, False, DEFAULT), Context(deep=form in DEEP)).reports
+        report
+        for path in paths
+        for report in check_job(Job(path, path, False, DEFAULT), Context(deep=form in DEEP)).reports
     ]
     for near, far in zip(at_home, afar, strict=True):
         for one, other in zip(near.findings, far.findings, strict=True):
@@ -172,10 +174,10 @@ def test_a_fault_of_the_program_is_one_in_any_process(folder: Path) -> None:
 
 def test_where_no_process_can_be_had_it_goes_without(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> None:
-        raise Broken("no more processes")
+        raise NoProcesses("no more processes")
 
     monkeypatch.setattr(Pool, "_hire", never)
-    ticks: list[Done] = []
+    ticks: list[FileResult] = []
     done = [each for _, each in check_all(jobs(folder), Context(), 2, ticks.append)]
     assert [rules(each) for each in done] == [[], ["wrong-winner"]] * 3
     assert len(ticks) == 6

@@ -288,18 +288,18 @@ def test_a_bar_is_shown_on_a_terminal_once_a_run_takes_a_while(
     folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from checker.runner import progress
-    from checker.runner.job import Done
+    from checker.runner.job import FileResult
 
     shown: list[str] = []
     monkeypatch.setattr(progress.Bar, "_show", lambda self: shown.append("now"))
     with progress.Bar() as bar:
         tick = bar.of(3)
-        tick(Done())
+        tick(FileResult())
         assert not shown
         monkeypatch.setattr(progress, "_PATIENCE", 0.0)
-        tick(Done())
+        tick(FileResult())
         assert shown == ["now"]
-        tick(Done())
+        tick(FileResult())
         assert shown == ["now"]
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from checker.cli.checking import Wish
+from checker.cli.checking import CheckOptions
 from checker.cli.watching import Watcher
 from checker.document.reader import Limits, read_bytes
-from checker.runner.harvest import Request
+from checker.runner.collect import Request
 from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY
 
@@ -42,7 +42,7 @@ def test_only_what_changes_is_read_again(
         return read_bytes(path, limits)
 
     monkeypatch.setattr("checker.runner.job.read_bytes", reading)
-    watcher = Watcher(Wish(Request(), "concise"))
+    watcher = Watcher(CheckOptions(Request(), "concise"))
     watcher.show(None)
     assert (len(said(capsys)), read) == (1, ["a.yaml", "b.yaml"])
     (folder / "b.yaml").write_text(FAULTY, encoding="utf-8")
@@ -56,7 +56,7 @@ def test_only_what_changes_is_read_again(
 
 
 def test_a_configuration_that_changes_changes_all(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    watcher = Watcher(Wish(Request(), "concise"))
+    watcher = Watcher(CheckOptions(Request(), "concise"))
     watcher.show(None)
     capsys.readouterr()
     for text, count in (('ignore = ["all"]\n', 0), ("", 1)):
@@ -70,7 +70,7 @@ def test_a_configuration_that_changes_changes_all(folder: Path, capsys: pytest.C
 
 def test_a_baseline_holds_again_and_again(folder: Path, cli: Cli, capsys: pytest.CaptureFixture[str]) -> None:
     cli("check", "--write-baseline", "known.json")
-    watcher = Watcher(Wish(Request(), "concise", baseline=folder / "known.json"))
+    watcher = Watcher(CheckOptions(Request(), "concise", baseline=folder / "known.json"))
     for _ in range(3):
         watcher.changed([str(folder / "b.yaml")])
         told = capsys.readouterr()

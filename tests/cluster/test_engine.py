@@ -15,16 +15,16 @@ from typing import Any
 
 import pytest
 
-from checker.cli.checking import gathered
+from checker.cli.checking import collect_showing_progress
 from checker.config.faults import Misconfigured
 from checker.report.registry import FORMATS
 from checker.runner import cluster as engine
 from checker.runner import progress
 from checker.runner.clock import OutOfTime, at_most
 from checker.runner.cluster import AHEAD, IN_FLIGHT, Address, Cluster
-from checker.runner.job import Context, Done, Job, do
+from checker.runner.job import Context, FileResult, Job, check_job
 from checker.runner.pool import Crash
-from checker.runner.remote import Offer
+from checker.runner.remote import FoundJob
 from checker.settings import DEFAULT
 from tests.accuracy import RULES, faulty_game
 from tests.conftest import Cli
@@ -55,11 +55,11 @@ class Exploding:
         return self.last_words
 
 
-def bad(call: Any, *arguments: object) -> Offer:
+def bad(call: Any, *arguments: object) -> FoundJob:
     return Job("bad.yaml", "bad.yaml", True, DEFAULT, data=Exploding(call, *arguments)), None  # type: ignore[arg-type]
 
 
-def games(count: int) -> Iterator[Offer]:
+def games(count: int) -> Iterator[FoundJob]:
     """Sheets with something wrong in each."""
     for number in range(count):
         data = _game(number % 20)
@@ -71,11 +71,11 @@ def _game(seed: int) -> bytes:
     return faulty_game(seed, RULES[seed]).data
 
 
-def rules(done: Done) -> list[str]:
+def rules(done: FileResult) -> list[str]:
     return [each.finding.rule for report in done.reports for each in report.findings]
 
 
-def told(done: Done) -> list[tuple[str, str, str]]:
+def told(done: FileResult) -> list[tuple[str, str, str]]:
     return [(each.finding.rule, each.finding.message, each.fingerprint) for r in done.reports for each in r.findings]
 
 
@@ -184,22 +184,22 @@ def test_a_thread_is_stopped_in_time_and_not_later() -> None:
 
 
 def test_a_worker_killed_in_mid_run_costs_nothing(cluster: Cluster) -> None:
-    offers = list(games(60))
+    found_jobs = list(games(60))
     done = []
-    for _, each in cluster.check(iter(offers), Context(), lambda _: None):
+    for _, each in cluster.check(iter(found_jobs), Context(), lambda _: None):
         done.append(each)
         if len(done) == 10:
             os.kill(next(iter(cluster.client.run(os.getpid).values())), signal.SIGKILL)
-    assert [told(each) for each in done] == [told(do(job, Context())) for job, _ in offers]
+    assert [told(each) for each in done] == [told(check_job(job, Context())) for job, _ in found_jobs]
 
 
 def test_a_sheet_that_kills_every_worker_is_a_finding_and_the_others_are_checked(cluster: Cluster) -> None:
-    offers = [*games(6), bad(os._exit, 9), *games(3)]
-    done = [each for _, each in cluster.check(offers, Context(), lambda _: None)]
+    found_jobs = [*games(6), bad(os._exit, 9), *games(3)]
+    done = [each for _, each in cluster.check(found_jobs, Context(), lambda _: None)]
     assert rules(done[6]) == ["unreadable-file"]
     assert "died" in done[6].reports[0].findings[0].finding.message
-    del offers[6], done[6]
-    assert [told(each) for each in done] == [told(do(job, Context())) for job, _ in offers]
+    del found_jobs[6], done[6]
+    assert [told(each) for each in done] == [told(check_job(job, Context())) for job, _ in found_jobs]
 
 
 def test_a_fault_of_the_program_is_one_there_too(cluster: Cluster) -> None:
@@ -221,14 +221,14 @@ def test_so_many_chunks_are_in_flight_and_files_are_read_as_they_are_needed(
         most = max(most, sum(each.status == "pending" for each in futures))
         return futures[-1]
 
-    def offers() -> Iterator[Offer]:
+    def found_jobs() -> Iterator[FoundJob]:
         nonlocal read
         for offer in games(120):
             read += 1
             yield offer
 
     monkeypatch.setattr(cluster.client, "submit", counted)
-    for _ in cluster.check(offers(), Context(), lambda _: None):
+    for _ in cluster.check(found_jobs(), Context(), lambda _: None):
         given += 1
         ahead = max(ahead, read - given)
     assert given == 120
@@ -240,13 +240,13 @@ def test_so_many_chunks_are_in_flight_and_files_are_read_as_they_are_needed(
 def test_what_nobody_has_to_look_at_is_handed_on_too(cluster: Cluster) -> None:
     ahead = read = 0
 
-    def offers() -> Iterator[Offer]:
+    def found_jobs() -> Iterator[FoundJob]:
         nonlocal read
         for number in range(9_000):
             read += 1
-            yield Job(f"{number}.yaml", f"{number}.yaml", True, DEFAULT), Done(missing=True)
+            yield Job(f"{number}.yaml", f"{number}.yaml", True, DEFAULT), FileResult(missing=True)
 
-    for given, (job, done) in enumerate(cluster.check(offers(), Context(), lambda _: None), start=1):
+    for given, (job, done) in enumerate(cluster.check(found_jobs(), Context(), lambda _: None), start=1):
         assert (job.name, done.missing) == (f"{given - 1}.yaml", True)
         ahead = max(ahead, read - given)
     assert given == 9_000
@@ -257,31 +257,31 @@ def test_results_that_wait_for_a_slow_one_are_bounded(cluster: Cluster, monkeypa
     monkeypatch.setattr(engine, "AHEAD", 4)
     read = 0
 
-    def offers() -> Iterator[Offer]:
+    def found_jobs() -> Iterator[FoundJob]:
         nonlocal read
         yield bad(time.sleep, 1.5)
         for offer in games(120):
             read += 1
             yield offer
 
-    assert next(cluster.check(offers(), Context(), lambda _: None))[1].missing
+    assert next(cluster.check(found_jobs(), Context(), lambda _: None))[1].missing
     assert read < 100
 
 
 def test_progress_is_shown_on_a_terminal(folder: Path, scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from checker.cli.checking import Wish
-    from checker.runner.harvest import Request
+    from checker.cli.checking import CheckOptions
+    from checker.runner.collect import Request
 
     shown: list[int | None] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     monkeypatch.setattr(progress, "_PATIENCE", 0.0)
     monkeypatch.setattr(progress.Bar, "_show", lambda bar: shown.append(bar._total))
     request = Request(["."], cluster=Address(scheduler))
-    harvest = gathered(Wish(request, "json"))
+    results = collect_showing_progress(CheckOptions(request, "json"))
     assert shown
-    assert shown[0] == len(harvest.results) + len(harvest.skipped) + len(harvest.missing)
+    assert shown[0] == len(results.files) + len(results.skipped) + len(results.missing)
     shown.clear()
-    gathered(Wish(request, "json", quiet=True))
+    collect_showing_progress(CheckOptions(request, "json", quiet=True))
     assert not shown
 
 

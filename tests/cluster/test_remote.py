@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 
 from checker.runner import archive
+from checker.runner.collect import Request
 from checker.runner.fetch import fetched, is_near
-from checker.runner.harvest import Request
-from checker.runner.job import Done, Job
-from checker.runner.remote import count, offers
+from checker.runner.job import FileResult, Job
+from checker.runner.remote import count, found_jobs
 from checker.runner.search import Search
 from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY
@@ -60,11 +60,13 @@ def tarred(path: Path, mode: Any, sheets: dict[str, str] = SHEETS) -> Path:
     return path
 
 
-def offered(*paths: str, request: Request | None = None) -> list[tuple[str, Job | Done]]:
+def offered(*paths: str, request: Request | None = None) -> list[tuple[str, Job | FileResult]]:
     search = Search()
-    found = [(job.name, done or fetched(job, None)) for job, done in offers(request or Request(list(paths)), search)]
+    found = [
+        (job.name, done or fetched(job, None)) for job, done in found_jobs(request or Request(list(paths)), search)
+    ]
     assert not search.closed
-    return [*found, *((path, Done(missing=True)) for path in search.missing)]
+    return [*found, *((path, FileResult(missing=True)) for path in search.missing)]
 
 
 def names(*paths: str) -> list[str]:
@@ -76,7 +78,7 @@ def messages(*paths: str, request: Request | None = None) -> list[tuple[str, str
     return [
         (name, report.findings[0].finding.message)
         for name, done in offered(*paths, request=request)
-        if isinstance(done, Done)
+        if isinstance(done, FileResult)
         for report in done.reports
     ]
 
@@ -219,7 +221,7 @@ def test_a_member_is_no_larger_than_a_file_may_be(folder: Path) -> None:
         request = Request([path.name], Overrides(limits={"bytes": 1000}))
         search = Search()
         search.resolver._overrides = request.overrides
-        first, second = offers(request, search)
+        first, second = found_jobs(request, search)
         assert first[1] is not None
         assert first[1].reports[0].findings[0].finding.message == "this file is larger than the limit of 1000 bytes"
         assert second[0].data == CLEAN.encode()
@@ -246,7 +248,7 @@ def test_the_settings_of_an_archive_are_those_of_its_folder(folder: Path) -> Non
     (folder / "a" / "checker.toml").write_text("[rulings]\naward-pool = 'living'\n", encoding="utf-8")
     (folder / "checker.toml").write_text("[rulings]\naward-pool = 'everyone'\n", encoding="utf-8")
     zipped(folder / "a" / "g.zip", {"../../x.yaml": CLEAN})
-    ((job, _),) = offers(Request(["a/g.zip"]), Search())
+    ((job, _),) = found_jobs(Request(["a/g.zip"]), Search())
     assert job.name == "a/g.zip/x.yaml"
     assert job.settings.rulings == {"award-pool": "living"}
 
@@ -262,7 +264,7 @@ def test_a_pattern_of_files_and_folders(folder: Path) -> None:
     assert names("**/*.yml") == ["x/c.yml"]
     ((path, nothing),) = offered("*.json")
     assert path == "*.json"
-    assert isinstance(nothing, Done)
+    assert isinstance(nothing, FileResult)
     assert nothing.missing
 
 
@@ -274,7 +276,7 @@ def test_addresses_in_order_and_by_the_name_that_opens_them(memory: Any, folder:
     assert isinstance(found, Job)
     assert found.data == FAULTY.encode()
     ((_, nothing),) = offered("memory://games/none.yaml")
-    assert isinstance(nothing, Done)
+    assert isinstance(nothing, FileResult)
     assert nothing.missing
     memory.pipe("/games/[ab].yaml", CLEAN.encode())
     assert names("memory://games/[ab].yaml") == ["memory://games/[ab].yaml"], "a file of that name goes first"

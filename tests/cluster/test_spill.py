@@ -9,9 +9,8 @@ import pytest
 
 from checker.config.faults import Misconfigured
 from checker.pipeline import SheetReport
-from checker.runner.job import Context, Done, Job, do
-from checker.runner.packed import Packed, pack, unpack
-from checker.runner.spill import Spill
+from checker.runner.job import Context, FileResult, Job, check_job
+from checker.runner.spill import Packed, Spill, pack, unpack
 from checker.settings import DEFAULT, Settings
 from tests.helpers import CLEAN, FAULTY
 
@@ -21,7 +20,7 @@ def filled(count: int = 5) -> Spill:
     for number in range(count):
         settings = DEFAULT if number % 2 else Settings(strict=True)
         job = Job(f"{number}.yaml", f"{number}.yaml", True, settings, FAULTY.encode(), tree=".", home="x")
-        done = do(job, Context())
+        done = check_job(job, Context())
         spill.append((job, Packed(pack(done), missing=False, foreign=False) if number == 3 else done))
     return spill
 
@@ -63,11 +62,11 @@ def test_only_altered_changes_a_report() -> None:
 
 
 def test_a_package_shows_what_decides_where_it_belongs() -> None:
-    done = do(Job("a", "a", True, DEFAULT, CLEAN.encode()), Context())
+    done = check_job(Job("a", "a", True, DEFAULT, CLEAN.encode()), Context())
     packed = Packed(pack(done), missing=False, foreign=True)
-    assert (packed.missing, packed.foreign, packed.mended, packed.remembered) == (False, True, None, False)
+    assert (packed.missing, packed.foreign, packed.fixes, packed.from_cache) == (False, True, None, False)
     assert packed.reports[0].winners == done.reports[0].winners
-    assert unpack(pack(Done(missing=True))).missing
+    assert unpack(pack(FileResult(missing=True))).missing
 
 
 def test_a_full_disk_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,7 +78,7 @@ def test_a_full_disk_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     spill: Any = Spill()
     spill._file = Full()
     with pytest.raises(Misconfigured, match="No space left on device; TMPDIR names another folder"):
-        spill.append((Job("a", "a", True, DEFAULT), Done()))
+        spill.append((Job("a", "a", True, DEFAULT), FileResult()))
 
 
 def test_it_has_no_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from checker.fixing.apply import FixResult, fix_text
-from checker.fixing.desk import Key, key_of
 from checker.fixing.edits import edits_for
 from checker.fixing.ignores import survey
 from checker.fixing.model import Edit, Fix, spliced
+from checker.fixing.session import Key, key_of
 from checker.pipeline import SheetReport, check
 
 _NUMBER = re.compile(r"(?<![\w.\-\"'&*])([+-]?\d{1,2})(?![\w.\-:\"'])")

@@ -10,7 +10,7 @@ import pytest
 from checker.fixing.apply import fix_text
 from checker.fixing.edits import edits_for
 from checker.fixing.model import Edit, spliced
-from checker.fixing.solving import largest
+from checker.fixing.solving import largest_subset
 from checker.pipeline import check
 from checker.settings import DEFAULT, Settings
 from tests.helpers import CLEAN, ROOT, one, the
@@ -210,8 +210,8 @@ def test_settings_decide_what_is_due() -> None:
 
 
 def test_two_that_cannot_go_together_leave_the_one_that_can() -> None:
-    assert largest([1, 2, 3, 4], lambda group: 3 not in group) == [1, 2, 4]
-    assert largest([3], lambda group: 3 not in group) == []
+    assert largest_subset([1, 2, 3, 4], lambda group: 3 not in group) == [1, 2, 4]
+    assert largest_subset([3], lambda group: 3 not in group) == []
 
 
 def test_a_roll_that_may_come_to_two_sums_is_not_put_right() -> None:
@@ -255,3 +255,12 @@ def test_a_slip_made_everywhere_is_put_right_everywhere(text: str, meant: str) -
     assert len(first.changes) == 1 + len(found.finding.also)
     assert fix_text(text, unsafe=True).text == fix_text(meant, unsafe=True).text
     assert fix_text(text).text == text
+
+
+def test_a_text_that_was_checked_already_is_not_checked_again() -> None:
+    text = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 5, Ben: 4}, winners: Ben}\n"
+    reports = check(text)
+    again = fix_text(text, reports=reports)
+    assert again.text == fix_text(text).text != text
+    nothing = fix_text("sheet: 1\nplayers: [Ada]\n", reports=reports[:0])
+    assert (nothing.rounds, nothing.reports) == (0, [])

@@ -1,4 +1,4 @@
-"""Edits that follow each other, as one set of edits."""
+"""Edits that follow each other as one set of edits, and parts of a model by pointer."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from itertools import pairwise
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from checker.fixing.model import Edit, composed, spliced
+from checker.fixing.model import Edit, composed, part_at, spliced
+from checker.sheet.model import validate
 
 
 @st.composite
@@ -39,3 +40,14 @@ def test_two_rounds_of_edits_are_one(case: tuple[str, list[Edit], list[Edit]]) -
 def test_what_no_round_touches_is_in_no_edit() -> None:
     first, then = [Edit(2, 3, "long")], [Edit(0, 1, "b"), Edit(8, 9, "")]
     assert composed(first, then, "a long b c") == [Edit(0, 1, "b"), Edit(2, 3, "long"), Edit(5, 6, "")]
+
+
+def test_a_part_of_a_model_by_pointer() -> None:
+    sheet = validate(
+        {"sheet": 1, "players": ["Ada"], "turns": [{"envy": ["Ada"]}], "final": {"awards": {"food": "Ada"}}}
+    )
+    assert part_at(sheet, ("turns", 0, "envy", 0)) == "Ada"
+    assert part_at(sheet, ("final", "awards", "food")) == "Ada"
+    for nowhere in (("turns", 1), ("turns", 0, "envy", 0, "player"), ("final", "winners"), ("final", "awards", "ammo")):
+        assert part_at(sheet, nowhere) is None
+    assert part_at(None, ("turns", 0)) is None

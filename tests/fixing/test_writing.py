@@ -9,7 +9,7 @@ import pytest
 from checker.fixing.apply import fix_text
 from checker.fixing.edits import edits_for
 from checker.fixing.lines import break_at
-from checker.fixing.paper import number, truth, word
+from checker.fixing.source import number, truth, word
 from tests.fixing.proving import prove_all
 from tests.helpers import one
 

@@ -87,8 +87,8 @@ def _reads(pid: int, path: Path) -> bool:
 FULL = """
 import resource, sys
 from checker.cli import entry
-from checker.runner import harvest
-harvest.MANY = 1
+from checker.runner import collect
+collect.MANY = 1
 resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
 sys.exit(entry.run(sys.argv[1:]))
 """
@@ -110,7 +110,7 @@ def test_a_folder_of_very_many_files(tmp_path: Path) -> None:
         (tmp_path / name).touch()
     tracemalloc.start()
     begun = time.process_time()
-    found = list(Search().sources([str(tmp_path)]))
+    found = list(Search().files([str(tmp_path)]))
     took, (_, most) = time.process_time() - begun, tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert [Path(source.path).name for source in found] == names

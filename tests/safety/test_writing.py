@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from checker.runner.fixes import FixOptions
 from checker.runner.job import Context, Job
-from checker.runner.mend import Mending
 from checker.runner.pool import Pool
 from checker.settings import DEFAULT
 from tests.helpers import CLEAN, FAULTY, FIXTURES, command
@@ -85,7 +85,7 @@ def test_workers_that_are_ended_while_they_write_put_their_things_away(tmp_path:
     small.write_text(FAULTY, encoding="utf-8")
     large.write_text("".join(f"---\n{FAULTY}" for _ in range(2_000)), encoding="utf-8")  # some seconds of fixing
     jobs = [Job(str(path), path.name, False, DEFAULT) for path in (small, large)]
-    for index, _ in Pool(jobs, Context(mending=Mending(fix=True)), 2).run():
+    for index, _ in Pool(jobs, Context(fixing=FixOptions(fix=True)), 2).run():
         assert index == 0
         break  # nobody listens any longer: the processes are ended
     assert small.read_text(encoding="utf-8") == CLEAN

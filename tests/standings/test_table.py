@@ -12,7 +12,16 @@ from hypothesis import strategies as st
 
 from checker.pipeline import check
 from checker.standings import words
-from checker.standings.games import Game, NotCounted, Result, Source, Wanted, game_of, natural, source_of
+from checker.standings.games import (
+    CountedGame,
+    GameSource,
+    NotCounted,
+    PlayerResult,
+    Wanted,
+    game_of,
+    natural,
+    source_of,
+)
 from checker.standings.table import CRITERIA, Criterion, add_up
 from checker.standings.tournament import tournament_of
 from tests.helpers import CLEAN, UNFINISHED
@@ -22,23 +31,23 @@ _SHEET = "sheet: 1\nplayers: [Ada, Ben, Cleo]\n"
 _NO_AWARDS = "{askaris: none, porters: none, gifts: none, food: none, health: none, sanity: none}"
 
 
-def game(text: str) -> Game:
+def game(text: str) -> CountedGame:
     """The game that a text records."""
     (report,) = check(dedent(text))
     found = game_of(report)
-    assert isinstance(found, Game), found
+    assert isinstance(found, CountedGame), found
     return found
 
 
-def played(points: dict[str, int]) -> Game:
+def played(points: dict[str, int]) -> CountedGame:
     """A game with these totals."""
     order = sorted(points.values(), reverse=True)
     winners = [name for name, value in points.items() if value == order[0]]
     results = {
-        name: Result(order.index(value) + 1, value, Fraction(int(name in winners), len(winners)))
+        name: PlayerResult(order.index(value) + 1, value, Fraction(int(name in winners), len(winners)))
         for name, value in points.items()
     }
-    return Game(Source("game.yaml", 0), results, results)
+    return CountedGame(GameSource("game.yaml", 0), results, results)
 
 
 def test_a_shared_win_is_a_win_and_a_part_of_one() -> None:
@@ -177,7 +186,7 @@ games = st.lists(
 
 
 @given(games, st.lists(st.sampled_from(CRITERIA), min_size=1, unique=True))
-def test_nothing_is_lost_in_adding_up(played_games: list[Game], order: list[str]) -> None:
+def test_nothing_is_lost_in_adding_up(played_games: list[CountedGame], order: list[str]) -> None:
     table = add_up(played_games, "recomputed", order)  # type: ignore[arg-type]
     assert sum((tally.share for tally in table.values()), Fraction(0)) == len(played_games)
     assert sum(tally.points for tally in table.values()) == sum(
@@ -192,7 +201,7 @@ def test_nothing_is_lost_in_adding_up(played_games: list[Game], order: list[str]
 
 
 @given(games)
-def test_the_order_of_the_games_does_not_matter(played_games: list[Game]) -> None:
+def test_the_order_of_the_games_does_not_matter(played_games: list[CountedGame]) -> None:
     assert list(add_up(played_games, "recomputed").items()) == list(add_up(played_games[::-1], "recomputed").items())
 
 

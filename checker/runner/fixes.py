@@ -1,4 +1,4 @@
-"""A file put right, or given ignore comments, on the way through a run."""
+"""Fix a file, or write ignore comments into it, as part of a run."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Mending:
-    """What is done to files.
+class FixOptions:
+    """What is fixed in files, and whether it is written.
 
     Attributes:
-        fix: Whether what can be put right is put right.
+        fix: Whether fixes that follow from the sheet are made.
         unsafe: Whether guesses are made too.
-        show: Whether it is only shown, as a patch.
-        ignore: The reason for comments that silence what is left; None for no comments.
+        show: Whether the fixes are only shown, as a patch.
+        ignore: The reason for ignore comments on the findings that are left; None for no comments.
     """
 
     fix: bool = False
@@ -34,14 +34,14 @@ class Mending:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """One finding that was put right, or silenced.
+class FixedFinding:
+    """One finding that was fixed.
 
     Attributes:
         document: Number of the document, from 0.
         rule: The rule.
-        message: What it had to say.
-        safe: Whether this was no guess.
+        message: Its message.
+        safe: Whether the fix follows from the sheet; False for a guess.
         changes: What was changed, a line each.
     """
 
@@ -53,11 +53,11 @@ class Change:
 
 
 @dataclass(slots=True)
-class Mended:
-    """What was done to one file.
+class FixOutcome:
+    """What was fixed in one file.
 
     Attributes:
-        changes: What was put right.
+        changes: The findings that were fixed.
         silenced: How many findings were given a comment.
         patch: The difference, where it is only to be shown.
         text: The new text of standard input.
@@ -66,7 +66,7 @@ class Mended:
         left: How many findings no comment could be written for.
     """
 
-    changes: list[Change] = field(default_factory=list)
+    changes: list[FixedFinding] = field(default_factory=list)
     silenced: int = 0
     patch: str = ""
     text: str | None = None
@@ -75,16 +75,16 @@ class Mended:
     left: int = 0
 
 
-def mend(job: Job, data: bytes, mending: Mending) -> tuple[list[SheetReport], str, Mended] | None:
-    """Put a file right, write or show it.
+def fix_file(job: Job, data: bytes, options: FixOptions) -> tuple[list[SheetReport], str, FixOutcome] | None:
+    """Fix a file, and write or show it.
 
     Args:
         job: The file.
         data: Its content.
-        mending: What is to be done.
+        options: What is to be done.
 
     Returns:
-        The reports of the file as it then is, their text, and what was done; None if it is no text.
+        The reports of the file as it is then, its text, and what was fixed; None if it is no text.
     """
     from checker.fixing.apply import fix_text
     from checker.pipeline import check
@@ -93,32 +93,32 @@ def mend(job: Job, data: bytes, mending: Mending) -> tuple[list[SheetReport], st
         text = decode(data)
     except Unreadable:
         return None
-    new, mended, reports = text, Mended(), check(text, job.name, job.settings)
+    new, outcome, reports = text, FixOutcome(), check(text, job.name, job.settings)
     before = reports
     if _foreign(job, reports):
-        return reports, text, mended
-    if mending.fix:
-        result = fix_text(text, job.name, job.settings, unsafe=mending.unsafe)
+        return reports, text, outcome
+    if options.fix:
+        result = fix_text(text, job.name, job.settings, unsafe=options.unsafe, reports=reports)
         new, reports = result.text, result.reports
-        mended.changes = [_change(each) for each in result.applied]
-    if mending.ignore is not None:
-        new, reports = _commented(job, new, reports, mending.ignore, mended)
-    if mending.show:
+        outcome.changes = [_fixed(each) for each in result.applied]
+    if options.ignore is not None:
+        new, reports = _commented(job, new, reports, options.ignore, outcome)
+    if options.show:
         from checker.fixing.diff import unified
 
-        mended.patch = unified(job.name, text, new)
-        return before, text, mended
+        outcome.patch = unified(job.name, text, new)
+        return before, text, outcome
     if job.data is not None:
-        mended.text = new
+        outcome.text = new
     elif new != text and (problem := _written(job, data, new)):
-        return before, text, Mended(problem=problem)
-    return reports, new, mended
+        return before, text, FixOutcome(problem=problem)
+    return reports, new, outcome
 
 
 def _commented(
-    job: Job, text: str, reports: list[SheetReport], reason: str, mended: Mended
+    job: Job, text: str, reports: list[SheetReport], reason: str, outcome: FixOutcome
 ) -> tuple[str, list[SheetReport]]:
-    """A text with comments for its findings, and what is found in it; both as they were where it takes none."""
+    """The text with ignore comments, and its reports; both unchanged where it takes no comments."""
     from checker.fixing.ignores import NoComments, add_ignores
     from checker.pipeline import check
 
@@ -126,14 +126,14 @@ def _commented(
     try:
         new = add_ignores(text, reports, reason)
     except NoComments as error:
-        mended.uncommented = str(error)
+        outcome.uncommented = str(error)
         return text, reports
     after = check(new, job.name, job.settings) if new != text else reports
     if [_outcome(report) for report in after] != [_outcome(report) for report in reports] or _count(after) > count:
-        mended.uncommented = "with comments it would not say the same"
+        outcome.uncommented = "with comments it would not say the same"
         return text, reports
-    mended.left = _count(after)
-    mended.silenced = count - mended.left
+    outcome.left = _count(after)
+    outcome.silenced = count - outcome.left
     return new, after
 
 
@@ -142,12 +142,12 @@ def _count(reports: Sequence[SheetReport]) -> int:
 
 
 def _outcome(report: SheetReport) -> list[tuple[str, Pointer]]:
-    """What is found in a sheet, whatever comments silence."""
+    """All findings of a sheet, silenced ones included, but for those about comments."""
     return [(each.finding.rule, each.finding.at) for each in report.every if each.finding.rule != UNUSED]
 
 
 def _foreign(job: Job, reports: Sequence[SheetReport]) -> bool:
-    """Whether a search came upon some other kind of YAML: that is left alone."""
+    """Whether a search found some other kind of YAML, which is left alone."""
     return job.found and all(report.foreign for report in reports)
 
 
@@ -161,6 +161,6 @@ def _written(job: Job, data: bytes, text: str) -> str | None:
     return None
 
 
-def _change(applied: Applied) -> Change:
+def _fixed(applied: Applied) -> FixedFinding:
     finding = applied.finding.finding
-    return Change(applied.document, finding.rule, finding.message, applied.fix.safe, applied.changes)
+    return FixedFinding(applied.document, finding.rule, finding.message, applied.fix.safe, applied.changes)

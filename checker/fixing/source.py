@@ -20,7 +20,7 @@ class Unwritable(Exception):  # noqa: N818 - a fact about the text
     """A node that has no text of its own, or one whose text is also somebody else's."""
 
 
-class Paper:
+class SheetSource:
     """One document of a text.
 
     Args:

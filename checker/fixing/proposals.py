@@ -1,18 +1,19 @@
-"""What each finding wants to have written at its own place."""
+"""What is proposed to be written at the place of each finding."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
-from checker.fixing.model import Losses, Names, Puts, Ranking, number_of
+from checker.fixing.model import Losses, NameList, Proposals, Ranking, number_of, part_at
 from checker.rulebook.numbers import RIVAL_LOSS
 from checker.rules.catalogue import RULES
-from checker.sheet.model import Desertion, DesertionRoll, Find, GameTurn, Place, PlayerTurn, Sheet, names_in
+from checker.sheet.model import DesertionRoll, Find, Place, PlayerTurn, Sheet, names_in
 
 TOTALS = frozenset({"score-mismatch", "wrong-final-score"})
 MARKERS = "wrong-drama-marker"
+COUNTS = "stock-mismatch"
 COMMENTS = "unused-ignore"
 _AWARDS = frozenset({"award-missed", "award-unearned", "award-to-the-dead"})
 _ROLLS = frozenset({"wrong-track-modifier", "wrong-roll-total"})
@@ -34,7 +35,7 @@ def certain(finding: Finding) -> bool:
     return finding.safe and all(fixable(cause) and certain(cause) for cause in finding.because)
 
 
-def own_puts(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) -> Puts:
+def propose(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) -> Proposals:
     """What is to stand at the places of findings, but for totals and Drama markers.
 
     Args:
@@ -42,58 +43,48 @@ def own_puts(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) 
         chosen: The findings to put right.
         every: All findings of the sheet.
     """
-    puts: Puts = {}
+    proposals: Proposals = {}
+    ids = {id(finding) for finding in chosen}
+    wrong_totals = {finding.at[:5]: finding for finding in every if finding.rule == "wrong-roll-total"}
     for finding in chosen:
         if finding.rule in _ROLLS:
-            _roll(puts, sheet, finding, chosen, every)
+            _roll(proposals, sheet, finding, ids, wrong_totals)
         elif finding.rule in _AWARDS:
-            puts[finding.at[:3]] = _award(sheet, finding.at[:3], chosen)
+            proposals[finding.at[:3]] = _award(sheet, finding.at[:3], chosen)
         elif finding.rule == "wrong-ranking" and isinstance(finding.expected, list):
-            puts[finding.at] = Ranking(tuple(tuple(group) for group in finding.expected))
+            proposals[finding.at] = Ranking(tuple(tuple(group) for group in finding.expected))
         elif finding.rule == "wrong-winner" and isinstance(finding.expected, list):
-            puts[finding.at] = Names(tuple(finding.expected))
+            proposals[finding.at] = NameList(tuple(finding.expected))
         elif finding.rule == "wrong-rival-loss" and isinstance(finding.expected, dict):
-            puts[finding.at] = _losses(sheet, finding.at, finding.expected)
+            proposals[finding.at] = _losses(sheet, finding.at, finding.expected)
         elif isinstance(finding.expected, int) and finding.rule not in TOTALS and finding.rule != MARKERS:
-            puts[finding.at] = finding.expected
-    return puts
+            proposals[finding.at] = finding.expected
+    return proposals
 
 
-def _roll(puts: Puts, sheet: Sheet, finding: Finding, chosen: Sequence[Finding], every: Iterable[Finding]) -> None:
+def _roll(
+    proposals: Proposals, sheet: Sheet, finding: Finding, chosen: Set[int], wrong_totals: Mapping[Pointer, Finding]
+) -> None:
     """A modifier moves the total that was made with it."""
-    roll, base = _roll_at(sheet, finding.at[:5]), finding.at[:5]
-    due = number_of(finding)
-    if roll is None or due is None:
+    base = finding.at[:5]
+    roll, due = part_at(sheet, base), number_of(finding)
+    if not isinstance(roll, DesertionRoll) or due is None:
         return
-    gap = due - (roll.track or 0) if finding.rule == "wrong-track-modifier" else 0
-    if finding.rule == "wrong-track-modifier":
-        puts[finding.at] = due
-        if roll.total is None:
-            return
-        theirs = next((each for each in every if each.rule == "wrong-roll-total" and each.at[:5] == base), None)
-        if theirs is None:
-            puts[*base, "total"] = roll.total + gap
-        elif theirs in chosen and (total := number_of(theirs)) is not None:
-            puts[*base, "total"] = total + gap
-    else:
-        puts.setdefault(finding.at, due)
+    if finding.rule == "wrong-roll-total":
+        proposals.setdefault(finding.at, due)
+        return
+    proposals[finding.at] = due
+    if roll.total is None:
+        return
+    theirs = wrong_totals.get(base)
+    total = roll.total if theirs is None else number_of(theirs) if id(theirs) in chosen else None
+    if total is not None:
+        proposals[*base, "total"] = total + due - (roll.track or 0)
 
 
-def _roll_at(sheet: Sheet, at: Pointer) -> DesertionRoll | None:
-    turn = (sheet.turns or [])[int(at[1])]
-    if not isinstance(turn, GameTurn):
-        return None
-    entry = (turn.desertion or {}).get(str(at[3]))
-    if not isinstance(entry, Desertion):
-        return None
-    roll = {"porters": entry.porters, "askaris": entry.askaris}.get(str(at[4]))
-    return roll if isinstance(roll, DesertionRoll) else None
-
-
-def _award(sheet: Sheet, at: Pointer, chosen: Sequence[Finding]) -> Names:
+def _award(sheet: Sheet, at: Pointer, chosen: Sequence[Finding]) -> NameList:
     """Who is to be named under a category: those who are, less those who should not be, and who was missed."""
-    awards = sheet.final.awards if sheet.final is not None else None
-    written = (awards or {}).get(str(at[2]))
+    written = part_at(sheet, at)
     names = [] if written == "none" and "none" not in sheet.players else names_in(written)
     theirs = [finding for finding in chosen if finding.rule in _AWARDS and finding.at[:3] == at]
     gone = {finding.recorded for finding in theirs if finding.rule != "award-missed"}
@@ -101,16 +92,14 @@ def _award(sheet: Sheet, at: Pointer, chosen: Sequence[Finding]) -> Names:
     for finding in theirs:
         if finding.rule == "award-missed" and isinstance(finding.expected, list):
             kept += [name for name in finding.expected if name not in kept]
-    return Names(tuple(kept))
+    return NameList(tuple(kept))
 
 
 def _losses(sheet: Sheet, at: Pointer, due: dict[str, int]) -> Losses:
     """Who is to stand under ``rivals``; whose Patron is unknown may lose by it."""
-    turn = (sheet.turns or [])[int(at[1])]
-    taken = (turn.player_turns or [])[int(at[3])] if isinstance(turn, GameTurn) else None
+    taken, entry = part_at(sheet, at[:4]), part_at(sheet, at[:6])
     if not isinstance(taken, PlayerTurn):
         return Losses(())
-    entry = (taken.log or [])[int(at[5])]
     written = entry.rivals or {} if isinstance(entry, Find | Place) else {}
     losses: dict[str, int | None] = {}
     for name, loss in written.items():

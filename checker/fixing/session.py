@@ -1,4 +1,4 @@
-"""One sheet on the desk: its findings, its text, and what is found in it after some edits."""
+"""One sheet while it is being fixed: its findings, its text, and what a new check finds after some edits."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from checker.document.reader import Limits
 from checker.document.tree import read_documents
 from checker.findings import Finding, Pointer
 from checker.fixing.comments import without_needless
-from checker.fixing.model import Edit, Put, spliced
-from checker.fixing.own import COMMENTS
-from checker.fixing.paper import Paper
+from checker.fixing.model import Edit, Proposal, spliced
+from checker.fixing.proposals import COMMENTS, COUNTS
+from checker.fixing.source import SheetSource
 from checker.fixing.writing import write
 from checker.pipeline import Located, SheetReport
 from checker.ranking.case import Case
@@ -25,8 +25,8 @@ from checker.sheet.load import load
 from checker.sheet.model import Sheet
 
 Key = tuple[str, Pointer, object]
-_MOST_WORK = 2_000_000
-"""Code points that are read again for the fixes of one sheet, before the rest goes without."""
+_BUDGET = 1_000_000
+"""Code points that are checked again for the fixes of one sheet; findings that come after that get none."""
 
 
 def key_of(finding: Finding) -> Key:
@@ -41,8 +41,8 @@ def bounds_of(text: str, limits: Limits) -> tuple[tuple[int, int], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class After:
-    """What is found once some edits are made.
+class Recheck:
+    """What a new check finds after some edits.
 
     Attributes:
         sheet: What the sheet says now; None if it is skipped.
@@ -55,8 +55,8 @@ class After:
     standings: Sequence[Standing]
 
 
-class Desk:
-    """One sheet to be put right.
+class FixSession:
+    """One sheet that is being fixed.
 
     Args:
         report: What was found in it.
@@ -73,12 +73,12 @@ class Desk:
         self._work = 0
 
     @property
-    def tired(self) -> bool:
-        """Whether this sheet was checked again often enough."""
-        return self._work > _MOST_WORK
+    def exhausted(self) -> bool:
+        """Whether this sheet may not be checked again."""
+        return self._work > _BUDGET
 
-    def rest(self) -> None:
-        """Begin to count anew how often the sheet is checked again: somebody asks for another fix."""
+    def renew_budget(self) -> None:
+        """Allow as many new checks as at the beginning: somebody asks for another fix."""
         self._work = 0
 
     @property
@@ -87,9 +87,9 @@ class Desk:
         return self.report.loaded.sheet if self.report.loaded is not None else None
 
     @cached_property
-    def paper(self) -> Paper:
-        """The text with its nodes."""
-        return Paper(self.text, self.sheet)
+    def source(self) -> SheetSource:
+        """The text with its nodes, by pointer."""
+        return SheetSource(self.text, self.sheet)
 
     @cached_property
     def ignores(self) -> list[Ignore]:
@@ -106,6 +106,11 @@ class Desk:
         """All findings, as what they are about."""
         return Counter(map(key_of, self.every))
 
+    @cached_property
+    def counts(self) -> dict[Pointer, Finding]:
+        """The findings about counted stocks, by place."""
+        return {finding.at: finding for finding in self.every if finding.rule == COUNTS}
+
     def comments(self, chosen: Iterable[Located]) -> list[Edit]:
         """The edits that remove needless ignore comments."""
         spans = {each.span for each in chosen if each.finding.rule == COMMENTS}
@@ -117,17 +122,17 @@ class Desk:
         """Offsets in the file as offsets in the text of this document."""
         return span[0] - self.start, span[1] - self.start
 
-    def written(self, puts: Mapping[Pointer, Put]) -> dict[Pointer, list[Edit]]:
+    def written(self, proposals: Mapping[Pointer, Proposal]) -> dict[Pointer, list[Edit]]:
         """The edits at each node.
 
         Raises:
             Unwritable: one of them cannot be written.
         """
-        return {at: write(self.paper, at, put) for at, put in puts.items()}
+        return {at: write(self.source, at, proposal) for at, proposal in proposals.items()}
 
-    def after(self, edits: Sequence[Edit]) -> After | None:
+    def recheck(self, edits: Sequence[Edit]) -> Recheck | None:
         """What is found once the edits are made; None if it is not one sheet any more, or was tried too often."""
-        if self.tired:
+        if self.exhausted:
             return None
         self._work += len(self.text)
         documents = list(read_documents(spliced(self.text, edits), self.settings.limits))
@@ -135,10 +140,10 @@ class Desk:
             return None
         loaded = load(documents[0])
         if loaded.sheet is None:
-            return After(None, loaded.findings, ())
+            return Recheck(None, loaded.findings, ())
         trial = self.report.case.trial if self.report.case is not None else AS_IT_IS
         outcome = Case(loaded, self.settings, trial).outcome
-        return After(loaded.sheet, [*loaded.findings, *outcome.findings], outcome.standings)
+        return Recheck(loaded.sheet, [*loaded.findings, *outcome.findings], outcome.standings)
 
     def in_file(self, edits: Iterable[Edit]) -> tuple[Edit, ...]:
         """Edits as offsets in the whole file, in order."""

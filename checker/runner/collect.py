@@ -1,4 +1,4 @@
-"""A whole run: what was asked, which files that means, and what came of them."""
+"""A whole run: find the files that were asked for, check them, and collect the results."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from typing import TYPE_CHECKING
 from checker.config.overrides import Overrides
 from checker.config.resolve import NO_OVERRIDES, Resolver
 from checker.document.reader import STDIN
-from checker.runner.calm import leave_out_imports
-from checker.runner.job import Context, Done, Job
+from checker.runner.job import Context, FileResult, Job
 from checker.runner.run import check_all, cores, workers_for
 from checker.runner.search import Search
+from checker.runner.startup import freeze_imports
 from checker.settings import Settings
 
 if TYPE_CHECKING:
     from checker.pipeline import SheetReport
     from checker.runner.cache import Cache
     from checker.runner.cluster import Address
-    from checker.runner.mend import Mending
+    from checker.runner.fixes import FixOptions
     from checker.runner.spill import Spill
 
 _WORTH_REMEMBERING = 20
-"""Files for which the cache pays: fewer are checked in the time that it takes to ask."""
+"""Files from which on the cache pays: fewer are checked in the time that it takes to look them up."""
 MANY = 2_000
-"""Files whose results go to disk: those of fewer take less than 100 MB."""
-Ticker = Callable[[int | None], Callable[[Done], None]]
-"""Is told how many files there are, None if nobody knows, and gives what is told of each of them."""
+"""Files from which on results go to disk: those of fewer take less than 100 MB."""
+ProgressFactory = Callable[[int | None], Callable[[FileResult], None]]
+"""Called with the number of files, None where it is not known; returns what is called with each result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is asked of a run.
+    """What a run is asked to do.
 
     Attributes:
         paths: Files and folders, ``-`` for standard input.
@@ -46,9 +46,9 @@ class Request:
         seconds: How long a file may take.
         cache: Whether to use one; None to decide by the number of files.
         cache_dir: Where it is; None for the user's own folder.
-        mending: What is done to files.
-        cluster: What checks in the place of this machine, None for nothing.
-        known: What earlier runs found in files that did not change.
+        fixing: What is done to files.
+        cluster: The cluster that checks instead of this machine.
+        known: Results of files that did not change since an earlier run, by path.
     """
 
     paths: Sequence[str] = ()
@@ -60,28 +60,28 @@ class Request:
     seconds: float | None = None
     cache: bool | None = None
     cache_dir: str | None = None
-    mending: Mending | None = None
+    fixing: FixOptions | None = None
     cluster: Address | None = None
-    known: Mapping[str, Done] = field(default_factory=dict)
+    known: Mapping[str, FileResult] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
-class Harvest:
-    """What came of a run.
+class RunResults:
+    """The results of a run.
 
     Attributes:
-        results: The files with a sheet in them, or with something wrong, in order.
+        files: The files with a sheet in them, or with something wrong, in order.
         skipped: Files that a search came upon and that are some other YAML.
         missing: Paths that do not exist.
         excluded: What the configuration left out.
-        closed: What is to be said of folders that cannot be searched.
+        closed: Messages about folders that cannot be searched.
         searched: The folders that were named and searched.
-        warnings: What is to be said of the search and of the configurations that it met.
+        warnings: Messages about the search, and about configurations that it found.
         workers: How many processes helped.
         resolver: Knows where the settings of a file came from.
     """
 
-    results: list[tuple[Job, Done]] | Spill = field(default_factory=list)
+    files: list[tuple[Job, FileResult]] | Spill = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     excluded: list[str] = field(default_factory=list)
@@ -99,13 +99,13 @@ class Harvest:
     @property
     def judged(self) -> Iterator[tuple[SheetReport, Settings]]:
         """The reports, each with the settings that it was made under."""
-        return ((report, job.settings) for job, done in self.results for report in done.reports)
+        return ((report, job.settings) for job, result in self.files for report in result.reports)
 
     @property
     def read(self) -> Iterator[str | Path]:
-        """What was read: the files, and the configurations that hold for them."""
+        """The files that were read, and their configurations."""
         configurations: set[Path] = set()
-        for job, _ in self.results:
+        for job, _ in self.files:
             yield job.path
             found = self.resolver.found_for(job.home or job.name)
             if found is not None:
@@ -114,26 +114,26 @@ class Harvest:
         yield from configurations
 
     def alter(self, change: Callable[[SheetReport, Settings], None]) -> None:
-        """Change each report, for good."""
-        if isinstance(self.results, list):
+        """Change each report, and keep the change."""
+        if isinstance(self.files, list):
             for report, settings in self.judged:
                 change(report, settings)
         else:
-            self.results = self.results.altered(change)
+            self.files = self.files.altered(change)
 
 
 @dataclass(frozen=True, slots=True)
 class Reports:
-    """The reports of a harvest, in order, as often as they are asked for; there may be too many for a list."""
+    """The reports of a run, in order, as often as they are asked for; there may be too many for a list."""
 
-    harvest: Harvest
+    results: RunResults
 
     def __iter__(self) -> Iterator[SheetReport]:
-        for _, done in self.harvest.results:
-            yield from done.reports
+        for _, result in self.results.files:
+            yield from result.reports
 
 
-def gather(request: Request, ticker: Ticker | None = None) -> Harvest:
+def collect(request: Request, progress: ProgressFactory | None = None) -> RunResults:
     """Find and check all files.
 
     Raises:
@@ -141,37 +141,39 @@ def gather(request: Request, ticker: Ticker | None = None) -> Harvest:
     """
     resolver = Resolver(request.overrides)
     search = Search(resolver, request.force_exclude)
-    harvest = Harvest([], [], search.missing, search.excluded, search.closed, search.searched, resolver=resolver)
+    results = RunResults([], [], search.missing, search.excluded, search.closed, search.searched, resolver=resolver)
     engine = _here if request.cluster is None else _on_cluster
     gone = []
-    for job, done in engine(request, search, harvest, ticker):
-        if done.missing:
+    for job, result in engine(request, search, results, progress):
+        if result.missing:
             gone.append(job.path)
-        elif job.found and done.foreign:
-            harvest.skipped.append(job.path)
+        elif job.found and result.foreign:
+            results.skipped.append(job.path)
         else:
-            harvest.results.append((job, done))
-    harvest.warnings = search.warnings
-    harvest.missing += gone  # after those that a search missed, however far it ran ahead
-    return harvest
+            results.files.append((job, result))
+    results.warnings = search.warnings
+    results.missing += gone  # after those that a search missed, however far it ran ahead
+    return results
 
 
-def _here(request: Request, search: Search, harvest: Harvest, ticker: Ticker | None) -> Iterator[tuple[Job, Done]]:
-    """This machine's engine: all files are found, then checked by this process, or by several."""
+def _here(
+    request: Request, search: Search, results: RunResults, progress: ProgressFactory | None
+) -> Iterator[tuple[Job, FileResult]]:
+    """Find all files, then check them in this process or in several."""
     jobs = list(jobs_of(request, search))
     new = [job for job in jobs if job.path not in request.known]
-    harvest.workers = workers_for(len(new), request.jobs)
-    if len(jobs) >= MANY and request.mending is None:
-        harvest.results = _spill()
-    context = Context(request.deep, request.seconds, _cache(request, len(new)), request.mending)
-    leave_out_imports()
-    fresh = check_all(new, context, harvest.workers, ticker(len(new)) if ticker is not None else _nobody)
+    results.workers = workers_for(len(new), request.jobs)
+    if len(jobs) >= MANY and request.fixing is None:
+        results.files = _spill()
+    context = Context(request.deep, request.seconds, _cache(request, len(new)), request.fixing)
+    freeze_imports()
+    fresh = check_all(new, context, results.workers, progress(len(new)) if progress is not None else _nobody)
     for job in jobs:
         yield job, request.known.get(job.path) or next(fresh)[1]
 
 
-def _spill() -> list[tuple[Job, Done]] | Spill:
-    """Where the results of many files go: to disk, so that memory stays flat; where there is no room, to memory."""
+def _spill() -> list[tuple[Job, FileResult]] | Spill:
+    """A place on disk for the results of many files; in memory where there is no room on disk."""
     from checker.runner.spill import Spill
 
     try:
@@ -181,32 +183,32 @@ def _spill() -> list[tuple[Job, Done]] | Spill:
 
 
 def _on_cluster(
-    request: Request, search: Search, harvest: Harvest, ticker: Ticker | None
-) -> Iterator[tuple[Job, Done]]:
-    """The cluster's engine: files are found while others are checked, and results go to disk."""
+    request: Request, search: Search, results: RunResults, progress: ProgressFactory | None
+) -> Iterator[tuple[Job, FileResult]]:
+    """Find files while a cluster checks others; results go to disk."""
     from checker.runner.cluster import Cluster
-    from checker.runner.remote import count, offers
+    from checker.runner.remote import count, found_jobs
     from checker.runner.spill import Spill
 
     assert request.cluster is not None
-    harvest.results = Spill()
+    results.files = Spill()
     with Cluster.reached(request.cluster, request.jobs or cores()) as cluster:
-        harvest.workers = cluster.workers
-        tick = ticker(count(request, search)) if ticker is not None else _nobody
-        yield from cluster.check(offers(request, search), Context(request.deep, request.seconds), tick)
+        results.workers = cluster.workers
+        on_result = progress(count(request, search)) if progress is not None else _nobody
+        yield from cluster.check(found_jobs(request, search), Context(request.deep, request.seconds), on_result)
 
 
 def jobs_of(request: Request, search: Search) -> Iterator[Job]:
-    """The files behind the paths, each with its settings; what comes down standard input is read.
+    """The files behind the paths, each with its settings; standard input is read here.
 
     Raises:
         Misconfigured: the configuration of a file says what means nothing.
     """
     resolver = search.resolver
     spoken = False
-    for source in search.sources(list(request.paths) or ["."]):
-        if source.path != "-":
-            yield Job(source.path, source.path, source.found, resolver.settings_for(source.path), tree=source.tree)
+    for found in search.files(list(request.paths) or ["."]):
+        if found.path != "-":
+            yield Job(found.path, found.path, found.found, resolver.settings_for(found.path), tree=found.tree)
         elif resolver.excluded(request.stdin_filename):
             search.excluded.append(request.stdin_filename)
         elif not spoken:
@@ -216,12 +218,12 @@ def jobs_of(request: Request, search: Search) -> Iterator[Job]:
             yield Job("-", request.stdin_filename, False, settings, data)
 
 
-def _nobody(_: Done) -> None:
+def _nobody(_: FileResult) -> None:
     pass
 
 
 def _cache(request: Request, files: int) -> Cache | None:
-    if request.cache is False or request.mending is not None:
+    if request.cache is False or request.fixing is not None:
         return None
     if request.cache is None and request.cache_dir is None and files < _WORTH_REMEMBERING:
         return None

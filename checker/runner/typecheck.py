@@ -1,4 +1,4 @@
-"""Whether a value is what its type says, all the way down: asked of what comes out of a file that anybody may write."""
+"""Compare a value with a type, items and fields included: for data from a file that anybody may have written."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 Seen = set[int]
-"""The objects that were looked at: some are in several places."""
+"""Ids of the objects that were tested: some are in several places."""
 Test = Callable[[Any, Seen], bool]
 
 
-def fits(value: object, hint: Any) -> bool:
-    """Whether a value is of a type; with all its items, and all its fields if it has any."""
+def has_type(value: object, hint: Any) -> bool:
+    """Whether a value has a type, and all its items and fields have theirs."""
     return _test(hint)(value, set())
 
 
