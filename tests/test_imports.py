@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -224,3 +225,47 @@ def test_nothing_of_ours_is_asked_whether_it_has_an_attribute() -> None:
 @pytest.mark.parametrize("module", sorted(MODULES))
 def test_a_module_says_what_it_is(module: str) -> None:
     assert ast.get_docstring(MODULES[module])
+
+
+def _private(dotted: str) -> bool:
+    return any(re.fullmatch(r"_(?!_)\w*|__\w*(?<!__)", part) for part in dotted.split("."))
+
+
+def _private_names(tree: ast.AST) -> Iterator[str]:
+    """The private names of others that a test imports, asks for, or puts something else in the place of."""
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            inside = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            names = [inside + alias.name for alias in node.names]
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) not in ("self", "cls", "os"):
+            names = [node.attr]  # `os._exit` is public but for its name
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("attr"):
+            names = [str(each.value) for each in node.args[:2] if isinstance(each, ast.Constant)]
+        yield from (f"line {getattr(node, 'lineno', 0)}: {name}" for name in names if _private(name))
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("from checker.config.find import _MOST", ["checker.config.find._MOST"]),
+        ("import checker._hidden as here", ["checker._hidden"]),
+        ("pool._hire()", ["_hire"]),
+        ("search().resolver._overrides = 1", ["_overrides"]),
+        ("patch.setattr(Pool, '_hire', never)", ["_hire"]),
+        ("patch.setattr('checker.runner.pool._GRACE', 1)", ["checker.runner.pool._GRACE"]),
+        ("os._exit(1); self._own; cls._own; each.__dict__; patch.setattr(pool, 'GRACE', 1); print('_x')", []),
+    ],
+)
+def test_a_private_name_is_found(code: str, found: list[str]) -> None:
+    assert list(_private_names(ast.parse(code))) == [f"line 1: {name}" for name in found]
+
+
+def test_tests_speak_to_public_doors() -> None:
+    """Else a change that changes nothing for anybody fails them."""
+    found = [
+        f"{path.relative_to(ROOT).as_posix()} {name}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for name in _private_names(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []

@@ -21,7 +21,7 @@ from checker.runner.worker import READY, warm_up, work
 if TYPE_CHECKING:
     from multiprocessing.context import ForkContext, ForkServerContext, SpawnContext
 
-_GRACE = 1.0
+GRACE = 1.0
 """Seconds that a file has beyond its own, before its process is ended from outside."""
 _MOST_IN_A_CHUNK = 16
 _PATIENCE = 60.0
@@ -49,7 +49,7 @@ class _Worker:
         self.line.close()
         if self.pending:
             self.process.terminate()
-            self.process.join(_GRACE)
+            self.process.join(GRACE)
         self.process.kill()
         self.process.join()
 
@@ -155,7 +155,7 @@ class Pool:
 
     def _deadline(self) -> float:
         seconds = self._context.seconds
-        return float("inf") if seconds is None else time.monotonic() + seconds + _GRACE
+        return float("inf") if seconds is None else time.monotonic() + seconds + GRACE
 
     def _bury(self, worker: _Worker, *, slow: bool) -> None:
         """One process is gone: the file that it had in hand is to blame, the others of its chunk go back."""
