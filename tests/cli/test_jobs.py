@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -225,7 +226,11 @@ def test_no_process_outlives_a_run_that_is_killed(folder: Path) -> None:
     held = until_it_is_read("9.yaml")
     run.kill()
     os.close(held)
-    out, said = run.communicate(timeout=30)
+    try:
+        out, said = run.communicate(timeout=30)
+    finally:
+        with suppress(ProcessLookupError):  # all of them are gone
+            os.killpg(run.pid, signal.SIGKILL)
     assert run.returncode == -signal.SIGKILL
     assert b"Traceback" not in out + said
 
