@@ -24,7 +24,7 @@ from checker.settings import Settings
 
 FORM = 2
 """Of a baseline: it goes up when fingerprints are made in another way, so that no old one is taken for a new one."""
-_MOST = 64 * 1024 * 1024
+LARGEST = 64 * 1024 * 1024
 """Bytes of a baseline: room for a quarter of a million findings."""
 Judged = Iterable[tuple[SheetReport, Settings]]
 """Reports, each with the settings that it was made under."""
@@ -102,7 +102,7 @@ def read(file: Path) -> Baseline:
     if not file.exists():
         raise Misconfigured(file, ["there is no such baseline; --write-baseline makes one"])
     try:
-        data = json.loads(decode(read_at_most(_MOST, file)))
+        data = json.loads(decode(read_at_most(LARGEST, file)))
     except (Unreadable, ValueError, RecursionError):
         raise Misconfigured(file, ["this is no baseline: it is not JSON"]) from None
     form = data.get("baseline") if isinstance(data, dict) else None
@@ -121,7 +121,7 @@ def objection(file: Path) -> str | None:
     try:
         if not file.is_file() or not file.stat().st_size:
             return None
-        data = json.loads(decode(read_at_most(_MOST, file)))
+        data = json.loads(decode(read_at_most(LARGEST, file)))
     except (Misconfigured, Unreadable, OSError, ValueError, RecursionError):
         data = None
     known = isinstance(data, dict) and isinstance(data.get("baseline"), int)

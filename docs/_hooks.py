@@ -32,9 +32,9 @@ def on_config(config: Any) -> Any:
     for section in config["nav"]:
         if "Rules" in section:
             section["Rules"] += rules()
-    named = set(_named(config["nav"]))
+    shown = set(named(config["nav"]))
     rest = sorted(path.relative_to(docs).as_posix() for path in docs.rglob("*.md"))
-    if more := [path for path in rest if path not in named]:
+    if more := [path for path in rest if path not in shown]:
         config["nav"].append({"More": more})
     return config
 
@@ -64,8 +64,8 @@ def rules() -> list[dict[str, Any]]:
     return [{title: pages} for title, pages in groups.items()]
 
 
-def _named(nav: Any) -> list[str]:
+def named(nav: Any) -> list[str]:
     if isinstance(nav, str):
         return [nav]
     parts = nav.values() if isinstance(nav, dict) else nav
-    return [name for part in parts for name in _named(part)]
+    return [name for part in parts for name in named(part)]

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +19,10 @@ from hypothesis import HealthCheck, Phase, settings
 from checker.cli.entry import run
 
 MOST_SECONDS = 60
+QUICK = ("document", "sheet", "rulebook", "replay", "rules", "ranking", "config", "test_api.py")
+"""What `pytest -m quick` runs below `tests/`: the way of a sheet from its text to its findings and its result."""
+SLOW = ("test_parsers.py", "test_quick.py", "test_routes.py", "test_every_reading.py")
+"""What in them takes too long for that."""
 os.environ.setdefault("CHECKER_CACHE_DIR", tempfile.mkdtemp(prefix="checker-tests-"))  # not the user's own
 _CALM: dict[str, Any] = {
     "deadline": None,
@@ -33,6 +38,24 @@ settings.register_profile(
 )
 settings.register_profile("long", max_examples=3000, **_CALM)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def _is_quick(path: Path) -> bool:
+    inside = path.relative_to(Path(__file__).parent)
+    return inside.parts[0] in QUICK and inside.name not in SLOW
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Let `-m quick` not even import the others."""
+    left_out = config.option.markexpr == "quick" and collection_path.suffix == ".py" and not _is_quick(collection_path)
+    return True if left_out else None
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is quick."""
+    for item in items:
+        if _is_quick(item.path):
+            item.add_marker("quick")
 
 
 @dataclass(frozen=True)

@@ -142,7 +142,7 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 def test_the_navigation_has_every_rule_and_loses_no_page() -> None:
     config = HOOKS.on_config({"docs_dir": str(DOCS), "nav": [{"Home": "index.md"}, {"Rules": ["rule-list.md"]}]})
-    named = HOOKS._named(config["nav"])
+    named = HOOKS.named(config["nav"])
     assert sorted(named) == sorted(path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md"))
     rules = [name for name in named if name.startswith("rules/") and name[6:-3] in RULES]
     assert rules == [f"rules/{name}.md" for name in RULES]

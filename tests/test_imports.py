@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -76,9 +78,21 @@ def _imports(module: str, node: ast.AST, top: bool = True) -> Iterator[Import]:
             yield from _imports(module, child, top and not inside)
 
 
-MODULES = {_name(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
-IMPORTS = [found for module, tree in MODULES.items() for found in _imports(module, tree)]
-OURS = [found for found in IMPORTS if found.target.startswith("checker.")]
+@cache
+def modules() -> dict[str, ast.Module]:
+    """All modules of the program by name."""
+    return {_name(path): ast.parse(path.read_text(encoding="utf-8")) for path in sorted(PACKAGE.rglob("*.py"))}
+
+
+@cache
+def imports() -> list[Import]:
+    """Whatever they import."""
+    return [found for module, tree in modules().items() for found in _imports(module, tree)]
+
+
+def ours() -> list[Import]:
+    """What they import of each other."""
+    return [found for found in imports() if found.target.startswith("checker.")]
 
 
 def part(module: str) -> str:
@@ -87,13 +101,13 @@ def part(module: str) -> str:
 
 
 def test_every_module_has_a_place_in_the_order() -> None:
-    assert {part(module) for module in MODULES} - {""} <= set(LEVEL)
+    assert {part(module) for module in modules()} - {""} <= set(LEVEL)
 
 
 def test_imports_run_one_way() -> None:
     wrong = [
         str(found)
-        for found in OURS
+        for found in ours()
         if part(found.module) in LEVEL
         and part(found.target) in LEVEL
         and part(found.module) != part(found.target)
@@ -103,25 +117,25 @@ def test_imports_run_one_way() -> None:
 
 
 def test_the_public_module_imports_nothing_before_it_is_asked() -> None:
-    assert [str(found) for found in OURS if found.module == "checker" and found.top] == []
+    assert [str(found) for found in ours() if found.module == "checker" and found.top] == []
 
 
 def test_the_rulebook_imports_nothing_of_ours_but_itself() -> None:
-    assert [str(found) for found in OURS if part(found.module) == "rulebook" != part(found.target)] == []
+    assert [str(found) for found in ours() if part(found.module) == "rulebook" != part(found.target)] == []
 
 
 @pytest.mark.parametrize("group", ["document", "sheet", "rulebook", "replay", "rules", "ranking"])
 def test_nothing_below_the_reports_knows_how_things_are_shown(group: str) -> None:
     shown = [
         str(found)
-        for found in IMPORTS
+        for found in imports()
         if part(found.module) == group and (found.target.split(".")[0] in SHOWS or part(found.target) == "report")
     ]
     assert shown == []
 
 
 def test_a_rule_imports_no_other_rule() -> None:
-    single = [found for found in OURS if part(found.module) == "rules" and found.module.count(".") == 3]
+    single = [found for found in ours() if part(found.module) == "rules" and found.module.count(".") == 3]
     assert single
     assert [str(found) for found in single if found.target.split(".")[2] in GROUPS_OF_RULES] == []
 
@@ -130,21 +144,21 @@ GROUPS_OF_RULES = {path.name for path in (PACKAGE / "rules").iterdir() if path.i
 
 
 def test_pydantic_is_the_business_of_what_people_write() -> None:
-    users = {part(found.module) for found in IMPORTS if found.target.split(".")[0] in ("pydantic", "pydantic_core")}
+    users = {part(found.module) for found in imports() if found.target.split(".")[0] in ("pydantic", "pydantic_core")}
     assert users <= {"sheet", "config", "schema"}
 
 
 def test_the_parser_is_the_documents_business_alone() -> None:
-    users = {part(found.module) for found in IMPORTS if found.target.split(".")[0] in ("ruamel", "yaml")}
+    users = {part(found.module) for found in imports() if found.target.split(".")[0] in ("ruamel", "yaml")}
     assert users == {"document"}
 
 
 def test_rich_is_imported_where_it_is_used_and_not_before() -> None:
-    assert [str(found) for found in IMPORTS if found.target.split(".")[0] == "rich" and found.top] == []
+    assert [str(found) for found in imports() if found.target.split(".")[0] == "rich" and found.top] == []
 
 
 def test_typer_is_the_command_lines_business_alone() -> None:
-    users = {part(found.module) for found in IMPORTS if found.target.split(".")[0] in ("typer", "click")}
+    users = {part(found.module) for found in imports() if found.target.split(".")[0] in ("typer", "click")}
     assert users == {"cli"}
 
 
@@ -180,7 +194,7 @@ def test_the_module_that_looks_for_plug_ins_is_there_for_whoever_wants_more_of_i
 def test_numbers_of_the_game_stand_in_the_rulebook_alone() -> None:
     """Rules compare with names: those that are easily told from counting are not written out."""
     odd = []
-    for module, tree in MODULES.items():
+    for module, tree in modules().items():
         if part(module) not in ("rules", "replay"):
             continue
         for node in ast.walk(tree):
@@ -213,7 +227,7 @@ def test_nothing_of_ours_is_asked_whether_it_has_an_attribute() -> None:
     """A type says so; and a field that was never there, or was renamed, would be missing without a word."""
     asked = {
         (module, ast.unparse(node.args[0]), ast.unparse(node))
-        for module, tree in MODULES.items()
+        for module, tree in modules().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
         if node.func.id == "hasattr" or (node.func.id == "getattr" and len(node.args) > 2)
@@ -221,6 +235,49 @@ def test_nothing_of_ours_is_asked_whether_it_has_an_attribute() -> None:
     assert [f"{module}: {text}" for module, whom, text in sorted(asked) if (module, whom) not in GUESSED] == []
 
 
-@pytest.mark.parametrize("module", sorted(MODULES))
-def test_a_module_says_what_it_is(module: str) -> None:
-    assert ast.get_docstring(MODULES[module])
+def test_a_module_says_what_it_is() -> None:
+    assert [module for module, tree in modules().items() if not ast.get_docstring(tree)] == []
+
+
+def _private(dotted: str) -> bool:
+    return any(re.fullmatch(r"_(?!_)\w*|__\w*(?<!__)", part) for part in dotted.split("."))
+
+
+def _private_names(tree: ast.AST) -> Iterator[str]:
+    """The private names of others that a test imports, asks for, or puts something else in the place of."""
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            inside = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
+            names = [inside + alias.name for alias in node.names]
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) not in ("self", "cls", "os"):
+            names = [node.attr]  # `os._exit` is public but for its name
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("attr"):
+            names = [str(each.value) for each in node.args[:2] if isinstance(each, ast.Constant)]
+        yield from (f"line {getattr(node, 'lineno', 0)}: {name}" for name in names if _private(name))
+
+
+@pytest.mark.parametrize(
+    ("code", "found"),
+    [
+        ("from checker.config.find import _MOST", ["checker.config.find._MOST"]),
+        ("import checker._hidden as here", ["checker._hidden"]),
+        ("pool._hire()", ["_hire"]),
+        ("search().resolver._overrides = 1", ["_overrides"]),
+        ("patch.setattr(Pool, '_hire', never)", ["_hire"]),
+        ("patch.setattr('checker.runner.pool._GRACE', 1)", ["checker.runner.pool._GRACE"]),
+        ("os._exit(1); self._own; cls._own; each.__dict__; patch.setattr(pool, 'GRACE', 1); print('_x')", []),
+    ],
+)
+def test_a_private_name_is_found(code: str, found: list[str]) -> None:
+    assert list(_private_names(ast.parse(code))) == [f"line 1: {name}" for name in found]
+
+
+def test_tests_speak_to_public_doors() -> None:
+    """Else a change that changes nothing for anybody fails them."""
+    found = [
+        f"{path.relative_to(ROOT).as_posix()} {name}"
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+        for name in _private_names(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []

@@ -12,9 +12,9 @@ from checker.config.faults import Misconfigured
 
 OWN, SHARED = "checker.toml", "pyproject.toml"
 """Where a folder holds both, the first one counts."""
-_MOST_DOTS = 1_000
+MOST_DOTS = 1_000
 """Dots in a line: the time to parse a key grows with the square of its parts."""
-_MOST = 1024 * 1024
+LARGEST = 1024 * 1024
 """Bytes of a configuration."""
 
 
@@ -79,14 +79,14 @@ def read_at_most(most: int, path: Path) -> bytes:
 
 def _table(path: Path) -> Mapping[str, Any] | None:
     """The keys of a file; None for a ``pyproject.toml`` that says nothing of checker."""
-    data = read_at_most(_MOST, path)
+    data = read_at_most(LARGEST, path)
     shared = path.name == SHARED
     if shared and b"checker" not in data:
         return None
     import tomllib
 
-    if max((line.count(b".") for line in data.splitlines()), default=0) > _MOST_DOTS:
-        raise Misconfigured(path, [f"a line has more than {_MOST_DOTS} dots"])
+    if max((line.count(b".") for line in data.splitlines()), default=0) > MOST_DOTS:
+        raise Misconfigured(path, [f"a line has more than {MOST_DOTS} dots"])
     try:
         whole = tomllib.loads(data.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:  # no TOML, no UTF-8, or a number of thousands of digits

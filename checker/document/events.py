@@ -80,9 +80,9 @@ class SyntaxFault(Exception):  # noqa: N818 - said of a sheet, not a fault of th
 
 
 try:
-    from yaml.cyaml import CParser as _CParser
+    from yaml.cyaml import CParser
 except ImportError:  # no libyaml on this machine: slower, same results
-    _CParser = None
+    CParser = None
 
 
 def parsers(size: int) -> list[Parser]:
@@ -93,14 +93,14 @@ def parsers(size: int) -> list[Parser]:
     Args:
         size: Code points of the whole file.
     """
-    if _CParser is None:
+    if CParser is None:
         return [_pure]
     return [_quick, _pure] if size <= MOST_JUDGED else [_quick]
 
 
 def _quick(text: str) -> Source:
-    assert _CParser is not None
-    source: Source = _CParser(text).get_event
+    assert CParser is not None
+    source: Source = CParser(text).get_event
     return source
 
 

@@ -74,7 +74,7 @@ class QuickWalk:
 
     # both raise Unusual
 
-    def _quick_mapping(self, depth: int) -> dict[str, Value]:
+    def quick_mapping(self, depth: int) -> dict[str, Value]:
         """The members of a mapping whose start was read.
 
         What :func:`scalar` does stands here once more: a call costs as much again.
@@ -115,15 +115,15 @@ class QuickWalk:
                 else:
                     held[key] = value
             elif kind is MappingStartEvent and depth < deepest:
-                held[key] = self._quick_mapping(depth + 1)
+                held[key] = self.quick_mapping(depth + 1)
             elif kind is SequenceStartEvent and depth < deepest:
-                held[key] = self._quick_sequence(depth + 1)
+                held[key] = self.quick_sequence(depth + 1)
             else:
                 held[key] = self._node(event, depth)
         self._count(2 * len(held))
         return held
 
-    def _quick_sequence(self, depth: int) -> list[Value]:
+    def quick_sequence(self, depth: int) -> list[Value]:
         """The items of a list whose start was read."""
         following, careful, deepest = self._next, self._careful, self._deepest
         normal = self._normal if self._foreign else None
@@ -137,11 +137,11 @@ class QuickWalk:
             if careful and (event.anchor is not None or event.tag is not None):
                 put(self._node(event, depth))
             elif kind is MappingStartEvent and depth < deepest:
-                put(self._quick_mapping(depth + 1))
+                put(self.quick_mapping(depth + 1))
             elif kind is ScalarEvent:
                 put(scalar(event, normal))
             elif kind is SequenceStartEvent and depth < deepest:
-                put(self._quick_sequence(depth + 1))
+                put(self.quick_sequence(depth + 1))
             else:
                 put(self._node(event, depth))
         self._count(len(held))

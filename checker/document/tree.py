@@ -303,7 +303,7 @@ class _Walk(QuickWalk):
         a_mapping = type(event) is MappingStartEvent
         anchor, tag = (event.anchor, event.tag) if self._careful else (None, None)
         if self._quickly and depth and anchor is None and tag is None and not self._open:
-            return self._quick_mapping(depth + 1) if a_mapping else self._quick_sequence(depth + 1)
+            return self.quick_mapping(depth + 1) if a_mapping else self.quick_sequence(depth + 1)
         if anchor is not None:
             self._open.add(anchor)
         before = self._nodes

@@ -69,7 +69,7 @@ STANDINGS = {
 }
 """The columns of ``standings.parquet``: a row a player a sheet."""
 NAMES = ("findings.parquet", "standings.parquet")
-_BATCH, _GROUP = 1_000, 50_000
+BATCH, GROUP = 1_000, 50_000
 """Rows that are kept as Python has them, and rows of a row group, at the least."""
 _LARGEST = 2**63
 _Row = dict[str, Any]
@@ -198,9 +198,9 @@ class _Table:
     def add(self, row: _Row) -> None:
         """One more row."""
         self._rows.append({name: _plain(value) for name, value in row.items()})
-        if len(self._rows) >= _BATCH:
+        if len(self._rows) >= BATCH:
             self._pack()
-            if sum(batch.num_rows for batch in self._batches) >= _GROUP:
+            if sum(batch.num_rows for batch in self._batches) >= GROUP:
                 self._flush()
 
     def _pack(self) -> None:

@@ -14,9 +14,9 @@ from checker.config.resolve import ENDINGS
 
 ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz")
-_LARGEST_HEADER = 1024 * 1024
+LARGEST_HEADER = 1024 * 1024
 """Bytes that a tar archive may spend on the name and attributes of one member; tarfile reads them whole."""
-_MOST_BLOCKS = 128 * 1024
+MOST_BLOCKS = 128 * 1024
 """Blocks of 512 bytes that are no header where a tar archive should have one: 64 MiB of padding or damage."""
 _GZIP = b"\x1f\x8b"
 _HEADERS = (
@@ -87,7 +87,7 @@ class _Info(tarfile.TarInfo):
     def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
         """Parse a header, unless it would fill the memory."""
         info = super().frombuf(buf, encoding, errors)
-        if info.type in _HEADERS and info.size > _LARGEST_HEADER:
+        if info.type in _HEADERS and info.size > LARGEST_HEADER:
             raise tarfile.ReadError("the header of a member is too large")
         return info
 
@@ -100,7 +100,7 @@ class _Info(tarfile.TarInfo):
             if isinstance(tarfile, _Tar):
                 tarfile.skipped += 1
                 tarfile.damaged = tarfile.damaged or not isinstance(error, _PADDING)
-                if tarfile.skipped > _MOST_BLOCKS:
+                if tarfile.skipped > MOST_BLOCKS:
                     raise BrokenArchive("too much in it is no part of an archive") from None
             raise
 

@@ -35,13 +35,13 @@ from checker.runner.startup import collect_garbage_rarely
 if TYPE_CHECKING:
     from checker.runner.remote import FoundJob
 
-_KNOCKING = 10
+KNOCKING = 10
 """Seconds within which a scheduler must answer."""
-_FIRST = 60
+FIRST = 60
 """Seconds within which it must have a worker."""
-_PATIENCE = 300.0
+PATIENCE = 300.0
 """Seconds that a cluster may be without a worker: some start workers only when there is work."""
-_LOOK_AGAIN = 2.0
+LOOK_AGAIN = 2.0
 """Seconds between two looks at how many threads there are."""
 IN_FLIGHT = 3
 """Chunks sent for each thread of the cluster: one that it checks, and two so that it need not wait."""
@@ -265,7 +265,7 @@ class _Run:
     def _look(self) -> None:
         """Ask the cluster every few seconds how many threads it has."""
         now = time.monotonic()
-        if now - self._looked < _LOOK_AGAIN:
+        if now - self._looked < LOOK_AGAIN:
             return
         try:
             threads = sum(self._client.nthreads().values())
@@ -274,8 +274,8 @@ class _Run:
         self._looked = now
         if threads:
             self._threads, self._last_seen = threads, now
-        elif now - self._last_seen > _PATIENCE:
-            raise Misconfigured(_WORKERS, [f"there has been none for {_PATIENCE:g} seconds; the run is given up"])
+        elif now - self._last_seen > PATIENCE:
+            raise Misconfigured(_WORKERS, [f"there has been none for {PATIENCE:g} seconds; the run is given up"])
 
 
 def _gone(error: Exception | None = None) -> Misconfigured:
@@ -350,12 +350,12 @@ def _started(distributed: Any, size: int, stack: ExitStack) -> Any:
 
 def _found(distributed: Any, scheduler: str, stack: ExitStack) -> Any:
     try:
-        client = distributed.Client(scheduler, timeout=_KNOCKING, set_as_default=False)
+        client = distributed.Client(scheduler, timeout=KNOCKING, set_as_default=False)
     except Exception as error:  # of the network, of TLS, or of an address that is none
         raise Misconfigured("--scheduler", [f"{scheduler} cannot be reached: {reason(error)}"]) from None
     stack.enter_context(client)
     try:
-        client.wait_for_workers(1, timeout=_FIRST)
+        client.wait_for_workers(1, timeout=FIRST)
     except TimeoutError:
         raise Misconfigured("--scheduler", [f"{scheduler} has no workers"]) from None
     return client

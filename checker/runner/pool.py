@@ -21,7 +21,7 @@ from checker.runner.worker import READY, warm_up, work
 if TYPE_CHECKING:
     from multiprocessing.context import ForkContext, ForkServerContext, SpawnContext
 
-_GRACE = 1.0
+GRACE = 1.0
 """Seconds that a file may take beyond its time limit, before its process is killed."""
 _MOST_IN_A_CHUNK = 16
 _PATIENCE = 60.0
@@ -49,7 +49,7 @@ class _Worker:
         self.line.close()
         if self.pending:
             self.process.terminate()
-            self.process.join(_GRACE)
+            self.process.join(GRACE)
         self.process.kill()
         self.process.join()
 
@@ -155,7 +155,7 @@ class Pool:
 
     def _deadline(self) -> float:
         seconds = self._context.seconds
-        return float("inf") if seconds is None else time.monotonic() + seconds + _GRACE
+        return float("inf") if seconds is None else time.monotonic() + seconds + GRACE
 
     def _bury(self, worker: _Worker, *, slow: bool) -> None:
         """A process died or was too slow: its current file is reported, the others of its chunk go back."""

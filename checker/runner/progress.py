@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from checker.runner.job import FileResult
 
-_PATIENCE = 1.0
+PATIENCE = 1.0
 """Seconds before anything is shown."""
 
 
@@ -44,7 +44,7 @@ class Bar:
         self._done += 1
         if self._bar is not None:
             self._bar.update(self._bar.task_ids[0], completed=self._done)
-        elif time.monotonic() - self._begun > _PATIENCE and self._done != self._total:
+        elif time.monotonic() - self._begun > PATIENCE and self._done != self._total:
             self._show()
 
     def _show(self) -> None:

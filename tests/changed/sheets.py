@@ -53,15 +53,16 @@ def changed(base: str, number: int) -> bytes:
 def with_changes(tree: Tree, rng: random.Random) -> bytes:
     """A sheet with some changes, as YAML."""
     tree, wanted = copy.deepcopy(tree), rng.choice((1, 1, 2, 2, 3, 4, 6))
+    data = b""
     while wanted:
         before = copy.deepcopy(tree)
         try:
             rng.choice(_CHANGES)(tree, rng)
             wanted -= 1
-            dump(tree)
+            data = dump(tree)
         except (IndexError, TypeError, KeyError, ValueError, AttributeError):  # there is nothing to change like this
             tree = before
-    return dump(tree)
+    return data or dump(tree)
 
 
 def every(numbers: int) -> Iterator[tuple[str, bytes]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from checker.report.registry import FORMATS
 from checker.runner import run as running
 from checker.runner.clock import OutOfTime, at_most
 from checker.runner.job import Context, FileResult, Job
-from checker.runner.pool import Crash, NoProcesses, Pool
+from checker.runner.pool import Crash, Pool
 from checker.runner.run import check_all, workers_for
 from checker.settings import DEFAULT
 from tests.conftest import Cli
@@ -114,25 +115,13 @@ def test_a_process_that_dies_costs_one_file(folder: Path) -> None:
     assert "process" in done[2].reports[0].findings[0].finding.message
 
 
-def test_no_process_keeps_the_line_of_another_open(folder: Path) -> None:
-    """Else they would outlive a run that is killed."""
-    pool = Pool(jobs(folder), Context(), 2)
-    pool._hire()
-    first, second = pool._workers
-    first.line.close()
-    first.process.join(10)
-    assert first.process.exitcode == 0
-    assert second.process.is_alive()
-    second.end()
-
-
 def test_all_of_them_may_die(folder: Path) -> None:
     work = [bad(os._exit, 1) for _ in range(5)]
     assert [rules(each) for each in pooled(work)] == [["unreadable-file"]] * 5
 
 
 def test_a_process_that_hears_no_alarm_is_ended_from_outside(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("checker.runner.pool._GRACE", 0.1)
+    monkeypatch.setattr("checker.runner.pool.GRACE", 0.1)
     work = [*jobs(folder), bad(time.sleep, 50)]
     done = pooled(work, seconds=0.4)
     assert rules(done[-1]) == ["unreadable-file"]
@@ -173,10 +162,10 @@ def test_a_fault_of_the_program_is_one_in_any_process(folder: Path) -> None:
 
 
 def test_where_no_process_can_be_had_it_goes_without(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def never(*_: object) -> None:
-        raise NoProcesses("no more processes")
+    def never(_: object) -> None:
+        raise OSError("no more processes")
 
-    monkeypatch.setattr(Pool, "_hire", never)
+    monkeypatch.setattr("multiprocessing.process.BaseProcess.start", never)
     ticks: list[FileResult] = []
     done = [each for _, each in check_all(jobs(folder), Context(), 2, ticks.append)]
     assert [rules(each) for each in done] == [[], ["wrong-winner"]] * 3
@@ -223,6 +212,28 @@ def test_ctrl_c_ends_all_of_it(folder: Path) -> None:
     out, said = run.communicate(timeout=30)
     os.close(held)
     assert run.returncode == 130
+    assert b"Traceback" not in out + said
+
+
+def test_no_process_outlives_a_run_that_is_killed(folder: Path) -> None:
+    """None keeps the line of another open, nor its own; the last one holds standard output and closes it."""
+    import subprocess
+    import sys
+
+    os.mkfifo("9.yaml")
+    run = subprocess.Popen(
+        [sys.executable, "-m", "checker", "check", "--jobs", "3", "0.yaml", "9.yaml", "1.yaml", "2.yaml"],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+    )  # fmt: skip
+    held = until_it_is_read("9.yaml")
+    run.kill()
+    os.close(held)
+    try:
+        out, said = run.communicate(timeout=30)
+    finally:
+        with suppress(ProcessLookupError):  # all of them are gone
+            os.killpg(run.pid, signal.SIGKILL)
+    assert run.returncode == -signal.SIGKILL
     assert b"Traceback" not in out + said
 
 

@@ -291,12 +291,12 @@ def test_a_bar_is_shown_on_a_terminal_once_a_run_takes_a_while(
     from checker.runner.job import FileResult
 
     shown: list[str] = []
-    monkeypatch.setattr(progress.Bar, "_show", lambda self: shown.append("now"))
+    monkeypatch.setattr("rich.progress.Progress.start", lambda _: shown.append("now"))
     with progress.Bar() as bar:
         tick = bar.of(3)
         tick(FileResult())
         assert not shown
-        monkeypatch.setattr(progress, "_PATIENCE", 0.0)
+        monkeypatch.setattr(progress, "PATIENCE", 0.0)
         tick(FileResult())
         assert shown == ["now"]
         tick(FileResult())
@@ -304,7 +304,7 @@ def test_a_bar_is_shown_on_a_terminal_once_a_run_takes_a_while(
 
 
 def test_the_bar_leaves_standard_output_alone(folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("checker.runner.progress._PATIENCE", 0.0)
+    monkeypatch.setattr("checker.runner.progress.PATIENCE", 0.0)
     plain = cli("check", "-f", "concise").out
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert cli("check", "-f", "concise").out == plain

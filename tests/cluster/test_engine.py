@@ -272,10 +272,10 @@ def test_progress_is_shown_on_a_terminal(folder: Path, scheduler: str, monkeypat
     from checker.cli.checking import CheckOptions
     from checker.runner.collect import Request
 
-    shown: list[int | None] = []
+    shown: list[float | None] = []
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
-    monkeypatch.setattr(progress, "_PATIENCE", 0.0)
-    monkeypatch.setattr(progress.Bar, "_show", lambda bar: shown.append(bar._total))
+    monkeypatch.setattr(progress, "PATIENCE", 0.0)
+    monkeypatch.setattr("rich.progress.Progress.start", lambda bar: shown.extend(task.total for task in bar.tasks))
     request = Request(["."], cluster=Address(scheduler))
     results = collect_showing_progress(CheckOptions(request, "json"))
     assert shown
@@ -322,7 +322,7 @@ def test_ctrl_c_ends_the_cluster_too(folder: Path) -> None:
 
 def test_a_scheduler_that_nobody_reaches(folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("distributed")
-    monkeypatch.setattr("checker.runner.cluster._KNOCKING", 0.5)
+    monkeypatch.setattr("checker.runner.cluster.KNOCKING", 0.5)
     for address in ("tcp://127.0.0.1:9", "nonsense", "quic://127.0.0.1:9"):
         answer = cli("check", "--engine", "dask", "--scheduler", address)
         assert (answer.status, answer.out) == (2, "")
@@ -332,7 +332,7 @@ def test_a_scheduler_that_nobody_reaches(folder: Path, cli: Cli, monkeypatch: py
 
 def test_a_scheduler_without_workers(folder: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     distributed = pytest.importorskip("distributed")
-    monkeypatch.setattr("checker.runner.cluster._FIRST", 0.2)
+    monkeypatch.setattr("checker.runner.cluster.FIRST", 0.2)
     with distributed.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty:
         answer = cli("check", "--engine", "dask", "--scheduler", empty.scheduler_address)
     assert (answer.status, answer.out) == (2, "")
@@ -350,8 +350,8 @@ def test_a_cluster_that_is_lost_on_the_way(cluster: Cluster, monkeypatch: pytest
 
 def test_workers_that_never_come_back(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster.client, "nthreads", dict)
-    monkeypatch.setattr(engine, "_PATIENCE", 0.3)
-    monkeypatch.setattr(engine, "_LOOK_AGAIN", 0.1)
+    monkeypatch.setattr(engine, "PATIENCE", 0.3)
+    monkeypatch.setattr(engine, "LOOK_AGAIN", 0.1)
     with pytest.raises(Misconfigured, match=r"none for 0\.3 seconds"):
         list(cluster.check([bad(time.sleep, 1.0)], Context(), lambda _: None))
 

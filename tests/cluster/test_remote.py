@@ -206,7 +206,7 @@ def test_an_archive_that_is_cut_off_says_so(folder: Path) -> None:
 
 def test_padding_without_end_is_not_read(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     data = tarred(folder / "g.tar", "w", {"a.yaml": CLEAN}).read_bytes()
-    monkeypatch.setattr(archive, "_MOST_BLOCKS", 500)
+    monkeypatch.setattr(archive, "MOST_BLOCKS", 500)
     packed(folder / "g.tgz", data, bytes(512 * 400))
     assert names("g.tgz") == ["g.tgz/a.yaml"]
     packed(folder / "g.tgz", data, bytes(512 * 600))
@@ -215,13 +215,12 @@ def test_padding_without_end_is_not_read(folder: Path, monkeypatch: pytest.Monke
 
 def test_a_member_is_no_larger_than_a_file_may_be(folder: Path) -> None:
     from checker.config.overrides import Overrides
+    from checker.config.resolve import Resolver
 
     sheets = {"a.yaml": "#" * 5_000_000, "b.yaml": CLEAN}
     for path in (zipped(folder / "g.zip", sheets), tarred(folder / "g.tar.gz", "w:gz", sheets)):
         request = Request([path.name], Overrides(limits={"bytes": 1000}))
-        search = Search()
-        search.resolver._overrides = request.overrides
-        first, second = found_jobs(request, search)
+        first, second = found_jobs(request, Search(Resolver(request.overrides)))
         assert first[1] is not None
         assert first[1].reports[0].findings[0].finding.message == "this file is larger than the limit of 1000 bytes"
         assert second[0].data == CLEAN.encode()
@@ -233,7 +232,7 @@ def test_a_header_that_would_fill_the_memory_is_not_read(folder: Path, monkeypat
         info.pax_headers = {"comment": "x" * 5000}
         out.addfile(info)
     assert names("g.tar") == ["g.tar/a.yaml"]
-    monkeypatch.setattr(archive, "_LARGEST_HEADER", 4000)
+    monkeypatch.setattr(archive, "LARGEST_HEADER", 4000)
     assert messages("g.tar") == [("g.tar", "this archive cannot be read in full: the header of a member is too large")]
 
 
@@ -308,7 +307,7 @@ def test_what_goes_wrong_in_a_store_is_a_finding(folder: Path, memory: Any, monk
     def fails(*_: object, **__: object) -> None:
         raise RuntimeError("throttled\nand more")
 
-    monkeypatch.setattr(type(memory), "_open", fails)
+    monkeypatch.setattr(type(memory), "open", fails)
     assert messages("memory://games/a.yaml") == [("memory://games/a.yaml", "this file cannot be read: throttled")]
 
 

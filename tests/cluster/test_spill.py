@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -75,8 +74,8 @@ def test_a_full_disk_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
         def write(self, _: bytes) -> None:
             raise OSError(28, "No space left on device")
 
-    spill: Any = Spill()
-    spill._file = Full()
+    monkeypatch.setattr("tempfile.TemporaryFile", lambda **_: Full())
+    spill = Spill()
     with pytest.raises(Misconfigured, match="No space left on device; TMPDIR names another folder"):
         spill.append((Job("a", "a", True, DEFAULT), FileResult()))
 

@@ -41,7 +41,7 @@ def test_a_syntax_error_says_what_was_expected(
     text: str, where: tuple[int, int] | None, words: str, parser: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if parser == "pure":
-        monkeypatch.setattr(events, "_CParser", None)
+        monkeypatch.setattr(events, "CParser", None)
     found = the(one(text), "invalid-yaml")
     assert words in found.finding.message
     assert "expected <block end>" not in found.finding.message

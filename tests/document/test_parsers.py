@@ -31,7 +31,7 @@ BOTH = ["with the C parser", "without it"]
 
 
 def without_c(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(events, "_CParser", None)
+    patch.setattr(events, "CParser", None)
 
 
 @pytest.fixture(params=BOTH)
@@ -232,7 +232,7 @@ def test_an_escape_of_two_halves_is_one_character_in_double_quotes(text: str, va
 
 
 def test_a_season_of_json_is_read_by_the_c_parser_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(events, "_pure", None)
+    monkeypatch.setattr("checker.document.pure.pure_source", None)
     sheet = {"sheet": 1, "players": ["Ada 🐘", "Ben"], "final": {"winners": "Ada 🐘"}}
     reports = check(f"{json.dumps(sheet)}\n---\n" * 300)
     assert [rules(report) for report in reports] == [[]] * 300

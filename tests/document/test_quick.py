@@ -51,8 +51,8 @@ def slowly(text: str) -> list[tuple[object, ...]]:
         raise quick.Unusual
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(QuickWalk, "_quick_mapping", unusual)
-        patch.setattr(QuickWalk, "_quick_sequence", unusual)
+        patch.setattr(QuickWalk, "quick_mapping", unusual)
+        patch.setattr(QuickWalk, "quick_sequence", unusual)
         return read(text)
 
 

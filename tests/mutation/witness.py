@@ -12,7 +12,6 @@ import difflib
 import json
 import os
 import sys
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import Pipe
@@ -125,17 +124,30 @@ class Server:
 
 def answer_of(sheet: bytes) -> str:
     """The findings, the result, the readings, the books and the tables."""
+    from checker.pipeline import check_bytes
+
     try:
-        return json.dumps(list(_answers(sheet)), indent=1, default=str)
+        return json.dumps([_everything(report) for report in check_bytes(sheet, "sheet.yaml")], indent=1, default=str)
     except BaseException as failure:  # a mutant may raise anything
         return f"{type(failure).__name__}: {failure}"
 
 
-def _answers(sheet: bytes) -> Iterator[dict[str, Any]]:
-    from checker.pipeline import check_bytes
-    from tests.changed.told import everything
+def _everything(report: Any) -> dict[str, Any]:
+    """The JSON of a sheet with its ranking; if it can be replayed, also the readings, the ledger and the tables."""
+    from tests.disputes.helpers import ranked
+    from tests.helpers import replayed
 
-    yield from map(everything, check_bytes(sheet, "sheet.yaml"))
+    data: dict[str, Any] = {"JSON": ranked(report)}
+    if report.case is not None and report.outcome is not None:
+        readings, played = report.case.readings, replayed(report)
+        others = {name: readings.under({name}) for name in readings.touched()}
+        data["readings"] = {name: other.ranking for name, other in others.items() if other is not None}
+        data["ledger"] = [
+            (each.player, each.game_turn, each.at, each.source, each.written, each.recomputed, each.finding is None)
+            for each in played.ledger or ()
+        ]
+        data["tables"] = played.tables
+    return data
 
 
 def shrink(sheet: bytes, original: Server, changed: Server) -> bytes:

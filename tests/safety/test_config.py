@@ -54,7 +54,7 @@ def test_a_configuration_that_never_ends_is_none(cli: Cli, tmp_path: Path) -> No
 
 
 def test_a_baseline_that_never_ends_is_refused(cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("checker.baseline._MOST", 100_000)  # a whole one takes a while to read
+    monkeypatch.setattr("checker.baseline.LARGEST", 100_000)  # a whole one takes a while to read
     (tmp_path / "a.yaml").write_text(CLEAN, encoding="utf-8")
     answer = cli("check", "--baseline", "/dev/zero", tmp_path)
     assert (answer.status, "larger than the limit" in answer.err) == (2, True)
