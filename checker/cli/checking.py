@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from checker.cli.outputs import DEEP, Output, Shape, close, refused, write, write_file
-from checker.cli.telling import say, tell_baseline, tell_changes, tell_nothing_found, tell_run
+from checker.cli.telling import fail, say, tell_baseline, tell_changes, tell_nothing_found, tell_run, warn
 from checker.config.faults import Misconfigured, shown
 from checker.config.here import absolute, gone
 from checker.config.overrides import TOO_MUCH
@@ -175,11 +175,12 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
         Unread: nobody reads standard output any more; the rest is done.
     """
     far = "" if wish.request.cluster else "; addresses need --engine dask"
-    say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in harvest.missing))
-    say(*(f"checker: {words}" for words in (*harvest.closed, *(() if wish.quiet else harvest.warnings))))
+    fail(*(f"{path}: no such file or folder{far if '://' in path else ''}" for path in harvest.missing))
+    fail(*harvest.closed)
+    warn(*(() if wish.quiet else harvest.warnings))
     if not harvest.results and not wish.quiet:
         if harvest.excluded:
-            say("checker: all that was named is excluded by the configuration")
+            warn("all that was named is excluded by the configuration")
         else:
             tell_nothing_found(harvest.searched, len(harvest.skipped))
     _baseline(harvest, wish)
@@ -193,6 +194,8 @@ def conclude(harvest: Harvest, wish: Wish) -> int:
     for report, settings in harvest.judged:  # once for both: of a large run, each reading takes its time
         summary.add(report)
         heavy = heavy or weighs(report, settings)
+    if wish.request.mending is not None:
+        summary.fixable = 0  # it has been tried
     run = Run(harvest.reports, summary)
     shape = Shape(colour=wish.colour, quiet=wish.quiet, extras=_extras(harvest, run, wish))
     read = _read_by_somebody(partial(_to_standard_output, harvest, run, wish, shape))
@@ -231,12 +234,14 @@ def _shown(wish: Wish) -> bool:
 
 def _to_standard_output(harvest: Harvest, run: Run, wish: Wish, shape: Shape) -> None:
     """The patch, or the mended text of standard input, or the report; then what belongs below it."""
+    from checker.report.terminal import coloured
     from checker.report.visible import exact
 
     if _shown(wish):
         for _, done in harvest.results:
             if done.mended is not None:
-                exact(sys.stdout).write(done.mended.patch)
+                patch = done.mended.patch
+                exact(sys.stdout).write("".join(coloured(patch)) if wish.colour else patch)
         return
     texts = []
     if wish.request.mending is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.cli.telling import say
+from checker.cli.telling import fail, say
 
 if TYPE_CHECKING:
     from checker.blank.players import Unfit
@@ -30,7 +30,8 @@ class Record(StrEnum):
 
 def new(
     file: Annotated[
-        str | None, typer.Argument(help="The file to write; standard output if there is none.", show_default=False)
+        str | None,
+        typer.Argument(metavar="FILE", help="The file to write; standard output if there is none.", show_default=False),
     ] = None,
     player: Annotated[
         list[str] | None,
@@ -58,7 +59,7 @@ def new(
     try:
         _new(file, player, turns, record, event, schema, force=force)
     except Unfit as error:
-        say(f"checker: {error}")
+        fail(str(error))
         raise typer.Exit(2) from None
 
 

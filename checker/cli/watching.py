@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from checker.cli.checking import Wish, conclude, gathered
 from checker.cli.telling import say
-from checker.config.faults import Misconfigured
+from checker.config.faults import COMMAND_LINE, Misconfigured
 from checker.config.find import OWN, SHARED
 from checker.config.here import lost
 from checker.extras import install
@@ -40,7 +40,7 @@ def watch(wish: Wish) -> int:
         raise Misconfigured("--watch", [f"it needs an extra: {install('watch')}"]) from None
     paths = list(wish.request.paths) or ["."]
     if missing := [path for path in paths if lost(path) or not Path(path).exists()]:
-        raise Misconfigured("command line", [f"{path}: no such file or folder" for path in missing])
+        raise Misconfigured(COMMAND_LINE, [f"{path}: no such file or folder" for path in missing])
     watcher = Watcher(wish)
     watcher.show(None)
     folders = any(Path(path).is_dir() for path in paths)

@@ -17,7 +17,6 @@ from checker.pipeline import check
 from tests.helpers import command
 from tests.lsp.editor import (
     CAUSED,
-    CLEAN,
     SHEET,
     WRONG,
     actions,
