@@ -22,6 +22,18 @@ def page(rule: str) -> str:
     return (folder() / f"{rule}.md").read_text(encoding="utf-8")
 
 
+def question(name: str) -> str:
+    """The page of an open question, in Markdown: its part of the page about all of them.
+
+    Raises:
+        FileNotFoundError: there is no such page.
+    """
+    pages = folder()
+    whole = pages / "rulings.md" if pages.name == "_pages" else pages.parent / "rulings.md"
+    _, _, behind = whole.read_text(encoding="utf-8").partition(f"\n### {name}\n")
+    return f"# {name}\n\n{behind.partition(chr(10) + '#')[0].strip()}\n"
+
+
 def reason(rule: str) -> str:
     """Why a rule is one: the paragraphs of its page that say so.
 

@@ -10,12 +10,15 @@ import typer
 
 from checker.cli.options import Timeout, in_time
 from checker.cli.outputs import deliver
-from checker.cli.telling import say
+from checker.cli.telling import fail
 from checker.runner.clock import MOST_SECONDS
 
-Sheet = Annotated[Path, typer.Argument(help="The score sheet, or - for standard input.", show_default=False)]
+Sheet = Annotated[
+    Path, typer.Argument(metavar="SHEET", help="The score sheet, or - for standard input.", show_default=False)
+]
 Output = Annotated[
-    Path | None, typer.Option("--output", "-o", help="A file to write; else standard output.", show_default=False)
+    Path | None,
+    typer.Option("--output", "-o", metavar="FILE", help="A file to write; else standard output.", show_default=False),
 ]
 
 
@@ -39,7 +42,7 @@ def anonymise(sheet: Sheet, output: Output = None, timeout: Timeout = MOST_SECON
             data = anonymise_bytes(read_named(str(sheet), DEFAULT.limits))
     except (CannotAnonymise, Unreadable, FileNotFoundError) as error:
         said = "no such file" if isinstance(error, FileNotFoundError) else str(error)
-        say(f"checker: {sheet}: {said}")
+        fail(f"{sheet}: {said}")
         raise typer.Exit(2) from None
     if output is not None:
         deliver(data, output, [str(sheet)])

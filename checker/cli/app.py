@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from checker.cli.commands import COMMANDS
+from checker.cli.help import Command, Group
 from checker.docstrings import docstring
 
 
@@ -21,7 +22,7 @@ def _version(asked: bool) -> None:
 
 def _main(
     version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version.")
+        bool, typer.Option("--version", "-V", callback=_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
     """Settles what a recorded game of Heart of Darkness is worth."""
@@ -38,9 +39,9 @@ def build(only: str | None = None) -> typer.Typer:
         add_completion=True,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    app.callback()(_main)
+    app.callback(cls=Group)(_main)
     for name in (only,) if only in COMMANDS else COMMANDS:
         module = import_module(f"checker.cli.{name}")
         command = getattr(module, name)
-        app.command(name, help=docstring(command))(command)
+        app.command(name, cls=Command, help=docstring(command))(command)
     return app

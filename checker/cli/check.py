@@ -8,14 +8,16 @@ from typing import Annotated, Any
 
 import typer
 
-from checker.cli.common import FailOn, use_colour, usual_format
-from checker.cli.options import Config, Isolated, Timeout
+from checker.cli import completing
+from checker.cli.common import Colour, FailOn, use_colour, usual_format
+from checker.cli.options import SETTINGS, Config, Isolated, Timeout
 from checker.document.reader import STDIN
 from checker.runner.clock import MOST_SECONDS
 
 Paths = Annotated[
     list[str] | None,
     typer.Argument(
+        metavar="PATH",
         help="Files, folders, or - for standard input; the current folder if there is none.",
         show_default=False,
     ),
@@ -54,79 +56,198 @@ class ReportFormat(StrEnum):
     PARQUET = "parquet"
 
 
-def _option(*names: str, help: str, **more: Any) -> Any:  # noqa: A002 - as typer calls it
-    return typer.Option(*names, help=help, show_default=False, **more)
+def _option(*names: str, help: str, panel: str, **more: Any) -> Any:  # noqa: A002 - as typer calls it
+    return typer.Option(*names, help=help, show_default=False, rich_help_panel=panel, **more)
+
+
+_REPORT, _RULES, _FIXES = "Report", "Rules", "Fixes and ignore comments"
+_KNOWN, _STATUS, _RUN = "Known findings", "Exit status", "How the run is done"
 
 
 def check(
     paths: Paths = None,
     format: Annotated[  # noqa: A002 - the option's name
-        ReportFormat | None, _option("--format", "-f", help="text on a terminal, concise elsewhere.")
+        ReportFormat | None,
+        _option(
+            "--format",
+            "-f",
+            panel=_REPORT,
+            help="text, as on a terminal; concise, as elsewhere; json, jsonl, sarif, github, gitlab, junit, "
+            "checkstyle, rdjson, markdown or parquet.",
+        ),
     ] = None,
     output: Annotated[
         list[str] | None,
-        _option("--output", "-o", help="FORMAT=FILE: another report, into a file; parquet=FOLDER; repeatable."),
+        _option(
+            "--output",
+            "-o",
+            panel=_REPORT,
+            metavar="FORMAT=FILE",
+            help="Another report, into a file, or parquet=FOLDER; repeatable.",
+        ),
     ] = None,
     sort: Annotated[
-        Order, _option("--sort", help="file: as they stand in it; impact: what changes the winner first.")
+        Order,
+        _option(
+            "--sort",
+            panel=_REPORT,
+            metavar="ORDER",
+            help="By file, as they stand in it, or by impact, what changes the winner first.",
+        ),
     ] = Order.FILE,
     fail_on: Annotated[
-        FailOn | None, _option("--fail-on", help="The least severity that makes the exit status 1; error by default.")
+        FailOn | None,
+        _option(
+            "--fail-on",
+            panel=_STATUS,
+            metavar="SEVERITY",
+            help="The least severity that makes the exit status 1: error, by default; warning or note.",
+        ),
     ] = None,
-    exit_zero: Annotated[bool, _option("--exit-zero", help="Exit with 0 also where there are findings.")] = False,
-    strict: Annotated[bool, _option("--strict", help="What could not be verified is a warning.")] = False,
-    select: Annotated[Rules, _option("--select", help="Only these rules or groups, separated by commas.")] = None,
-    extend_select: Annotated[Rules, _option("--extend-select", help="These rules or groups too.")] = None,
-    ignore: Annotated[Rules, _option("--ignore", help="Not these rules or groups.")] = None,
-    severity: Annotated[Rules, _option("--severity", help="rule=level: another severity; repeatable.")] = None,
+    exit_zero: Annotated[
+        bool, _option("--exit-zero", panel=_STATUS, help="Exit with 0 also where there are findings.")
+    ] = False,
+    strict: Annotated[bool, _option("--strict", panel=_RULES, help="What could not be verified is a warning.")] = False,
+    select: Annotated[
+        Rules,
+        _option(
+            "--select",
+            panel=_RULES,
+            metavar="RULES",
+            autocompletion=completing.rules,
+            help="Only these rules or groups, separated by commas.",
+        ),
+    ] = None,
+    extend_select: Annotated[
+        Rules,
+        _option(
+            "--extend-select",
+            panel=_RULES,
+            metavar="RULES",
+            autocompletion=completing.rules,
+            help="These rules or groups too.",
+        ),
+    ] = None,
+    ignore: Annotated[
+        Rules,
+        _option(
+            "--ignore",
+            panel=_RULES,
+            metavar="RULES",
+            autocompletion=completing.rules,
+            help="Not these rules or groups.",
+        ),
+    ] = None,
+    severity: Annotated[
+        Rules,
+        _option("--severity", panel=_RULES, metavar="RULE=LEVEL", help="Another severity for a rule; repeatable."),
+    ] = None,
     config: Config = None,
     isolated: Isolated = False,
     force_exclude: Annotated[
-        bool, _option("--force-exclude", help="Leave out what the configuration excludes, even where it is named.")
+        bool,
+        _option(
+            "--force-exclude",
+            panel=SETTINGS,
+            help="Leave out what the configuration excludes, even where it is named.",
+        ),
     ] = False,
-    stdin_filename: Annotated[str, _option("--stdin-filename", help="What to call standard input.")] = STDIN,
-    baseline: Annotated[Path | None, _option("--baseline", help="Report only what this file does not know.")] = None,
+    stdin_filename: Annotated[
+        str, _option("--stdin-filename", panel=SETTINGS, metavar="NAME", help="What to call standard input.")
+    ] = STDIN,
+    baseline: Annotated[
+        Path | None,
+        _option("--baseline", panel=_KNOWN, metavar="FILE", help="Report only what this file does not know."),
+    ] = None,
     write_baseline: Annotated[
-        Path | None, _option("--write-baseline", help="Write all findings into this file, as known ones.")
+        Path | None,
+        _option(
+            "--write-baseline", panel=_KNOWN, metavar="FILE", help="Write all findings into this file, as known ones."
+        ),
     ] = None,
     prune_baseline: Annotated[
-        bool, _option("--prune-baseline", help="Take out of the baseline what is there no longer.")
+        bool, _option("--prune-baseline", panel=_KNOWN, help="Take out of the baseline what is there no longer.")
     ] = False,
-    fix: Annotated[bool, _option("--fix", help="Put right what follows from the sheet.")] = False,
-    unsafe_fixes: Annotated[bool, _option("--unsafe-fixes", help="Put right what can be guessed, too.")] = False,
-    diff: Annotated[bool, _option("--diff", help="Only show what would be put right, as a patch.")] = False,
+    fix: Annotated[bool, _option("--fix", panel=_FIXES, help="Put right what follows from the sheet.")] = False,
+    unsafe_fixes: Annotated[
+        bool, _option("--unsafe-fixes", panel=_FIXES, help="Put right what can be guessed, too.")
+    ] = False,
+    diff: Annotated[
+        bool, _option("--diff", panel=_FIXES, help="Only show what would be put right, as a patch.")
+    ] = False,
     add_ignore: Annotated[
-        str | None, _option("--add-ignore", metavar="REASON", help="Silence what is left with comments.")
+        str | None, _option("--add-ignore", panel=_FIXES, metavar="REASON", help="Silence what is left with comments.")
     ] = None,
     jobs: Annotated[
-        int | None, _option("--jobs", "-j", min=1, help="How many processes; by default one for each core, if it pays.")
+        int | None,
+        _option(
+            "--jobs",
+            "-j",
+            panel=_RUN,
+            metavar="NUMBER",
+            min=1,
+            help="How many processes; by default one for each core, if it pays.",
+        ),
     ] = None,
     engine: Annotated[
-        Engine, _option("--engine", help="local: this machine's processes; dask: a cluster. Needs the extra 'dask'.")
+        Engine,
+        _option(
+            "--engine", panel=_RUN, help="local: this machine's processes; dask: a cluster. Needs the extra 'dask'."
+        ),
     ] = Engine.LOCAL,
     scheduler: Annotated[
         str | None,
-        _option("--scheduler", metavar="ADDRESS", help="Of the cluster; without it one is started on this machine."),
+        _option(
+            "--scheduler",
+            panel=_RUN,
+            metavar="ADDRESS",
+            help="Of the cluster; without it one is started on this machine.",
+        ),
     ] = None,
     timeout: Timeout = MOST_SECONDS,
     cache: Annotated[
-        bool | None, _option("--cache/--no-cache", help="Whether to remember results; by default if it pays.")
+        bool | None,
+        _option("--cache/--no-cache", panel=_RUN, help="Whether to remember results; by default if it pays."),
     ] = None,
-    cache_dir: Annotated[str | None, _option("--cache-dir", help="Where to remember them.")] = None,
-    watch: Annotated[bool, _option("--watch", "-w", help="Go on, and check again what changes.")] = False,
-    statistics: Annotated[bool, _option("--statistics", help="Count findings by rule and by sheet.")] = False,
-    quiet: Annotated[bool, _option("--quiet", "-q", help="Only findings.")] = False,
-    verbose: Annotated[
-        bool, _option("--verbose", "-v", help="Which settings were used, and what was left out.")
+    cache_dir: Annotated[
+        str | None, _option("--cache-dir", panel=_RUN, metavar="FOLDER", help="Where to remember them.")
+    ] = None,
+    watch: Annotated[bool, _option("--watch", "-w", panel=_RUN, help="Go on, and check again what changes.")] = False,
+    statistics: Annotated[
+        bool, _option("--statistics", panel=_REPORT, help="Count findings by rule and by sheet.")
     ] = False,
+    quiet: Annotated[bool, _option("--quiet", "-q", panel=_REPORT, help="Only findings.")] = False,
+    verbose: Annotated[
+        bool,
+        _option(
+            "--verbose",
+            "-v",
+            panel=_REPORT,
+            help="Which settings were used, what was left out, and what is unverified.",
+        ),
+    ] = False,
+    color: Annotated[
+        Colour,
+        _option("--color", panel=_REPORT, metavar="WHEN", help="auto, which is on a terminal; always; or never."),
+    ] = Colour.AUTO,
     max_bytes: Annotated[
-        int | None, _option("--max-bytes", min=1, max=2**40, help="Largest file that is read.")
+        int | None,
+        _option("--max-bytes", panel=SETTINGS, metavar="NUMBER", min=1, max=2**40, help="Largest file that is read."),
     ] = None,
     max_depth: Annotated[
-        int | None, _option("--max-depth", min=1, max=1000, help="Deepest nesting that is read.")
+        int | None,
+        _option("--max-depth", panel=SETTINGS, metavar="NUMBER", min=1, max=1000, help="Deepest nesting that is read."),
     ] = None,
     max_nodes: Annotated[
-        int | None, _option("--max-nodes", min=1, max=2**40, help="Most nodes of a sheet, aliases written out.")
+        int | None,
+        _option(
+            "--max-nodes",
+            panel=SETTINGS,
+            metavar="NUMBER",
+            min=1,
+            max=2**40,
+            help="Most nodes of a sheet, aliases written out.",
+        ),
     ] = None,
 ) -> None:
     """Check score sheets: print what was broken and where, and who really won.
@@ -167,7 +288,7 @@ def check(
             cluster=checking.cluster(dask=engine is Engine.DASK, scheduler=scheduler),
         ),
         form,
-        colour=use_colour(),
+        colour=use_colour(color),
         outputs=outputs,
         exit_zero=exit_zero,
         quiet=quiet,

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from checker.cli.outputs import DEEP, Output, ReportStyle, close, refused, write, write_file
-from checker.cli.telling import say, tell_baseline, tell_changes, tell_nothing_found, tell_run
+from checker.cli.telling import fail, say, tell_baseline, tell_changes, tell_nothing_found, tell_run, warn
 from checker.config.faults import Misconfigured, shown
 from checker.config.overrides import TOO_MUCH
 from checker.config.paths import absolute, cwd_deleted
@@ -186,12 +186,14 @@ def conclude(results: RunResults, options: CheckOptions) -> int:
     for report, settings in results.judged:  # one loop for both: each reading of a large run takes its time
         summary.add(report)
         fails = fails or weighs(report, settings)
+    fixing = options.request.fixing
+    if fixing is not None:
+        summary.fixable = 0  # it has been tried
     run = Run(results.reports, summary)
     style = ReportStyle(colour=options.colour, quiet=options.quiet, extras=_extras(results, run, options))
     written = _written(partial(_to_standard_output, results, run, options, style))
     for output in options.outputs:
         write_file(output, run, style, results.read)
-    fixing = options.request.fixing
     problems = fixing is not None and tell_changes(results, quiet=options.quiet, shown=fixing.show)
     if options.verbose:
         tell_run(results)
@@ -205,13 +207,13 @@ def conclude(results: RunResults, options: CheckOptions) -> int:
 def _tell_of_search(results: RunResults, options: CheckOptions) -> None:
     """Say what could not be found or searched, and where no sheet was found."""
     far = "" if options.request.cluster else "; addresses need --engine dask"
-    say(*(f"checker: {path}: no such file or folder{far if '://' in path else ''}" for path in results.missing))
-    say(*(f"checker: {words}" for words in results.closed))
+    fail(*(f"{path}: no such file or folder{far if '://' in path else ''}" for path in results.missing))
+    fail(*results.closed)
     if options.quiet:
         return
-    say(*(f"checker: {words}" for words in results.warnings))
+    warn(*results.warnings)
     if not results.files and results.excluded:
-        say("checker: all that was named is excluded by the configuration")
+        warn("all that was named is excluded by the configuration")
     elif not results.files:
         tell_nothing_found(results.searched, len(results.skipped))
 
@@ -235,13 +237,15 @@ def weighs(report: SheetReport, settings: Settings) -> bool:
 
 def _to_standard_output(results: RunResults, run: Run, options: CheckOptions, style: ReportStyle) -> None:
     """The patch, or the fixed text of standard input, or the report; then what belongs below it."""
+    from checker.report.terminal import coloured
     from checker.report.visible import exact
 
     fixing = options.request.fixing
     if fixing is not None and fixing.show:
         for _, result in results.files:
             if result.fixes is not None:
-                exact(sys.stdout).write(result.fixes.patch)
+                patch = result.fixes.patch
+                exact(sys.stdout).write("".join(coloured(patch)) if options.colour else patch)
         return
     texts = []
     if fixing is not None:

@@ -48,7 +48,7 @@ def read_all(
     Raises:
         Misconfigured: the configuration of a file says what means nothing.
     """
-    from checker.cli.telling import say, tell_nothing_found
+    from checker.cli.telling import fail, tell_nothing_found, warn
     from checker.config.resolve import Resolver
     from checker.pipeline import check_bytes, check_file
     from checker.runner.clock import OutOfTime, at_most
@@ -78,15 +78,26 @@ def read_all(
             skipped += 1
         else:
             reports.extend(found)
-    say(*(f"checker: {path}: no such file or folder" for path in search.missing))
-    say(*(f"checker: {words}" for words in (*search.closed, *search.warnings)))
+    fail(*(f"{path}: no such file or folder" for path in search.missing))
+    fail(*search.closed)
+    warn(*search.warnings)
     if not reports:
         tell_nothing_found(search.searched, skipped)
     return reports, skipped, bool(search.missing or search.closed)
 
 
-def use_colour() -> bool:
+class Colour(StrEnum):
+    """When colours are written."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+def use_colour(asked: Colour = Colour.AUTO) -> bool:
     """Whether to write colours to standard output."""
+    if asked is not Colour.AUTO:
+        return asked is Colour.ALWAYS
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):

@@ -13,10 +13,15 @@ from checker.cli.options import Isolated, TextOrJson
 
 
 def config(
-    path: Annotated[str, typer.Argument(help="A sheet or a folder; the current folder if there is none.")] = ".",
+    path: Annotated[
+        str, typer.Argument(metavar="PATH", help="A sheet or a folder; the current folder if there is none.")
+    ] = ".",
     format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
     file: Annotated[
-        str | None, typer.Option("--config", help="Another configuration than the nearest one.", show_default=False)
+        str | None,
+        typer.Option(
+            "--config", metavar="FILE", help="Another configuration than the nearest one.", show_default=False
+        ),
     ] = None,
     isolated: Isolated = False,
 ) -> None:
@@ -24,16 +29,16 @@ def config(
 
     Example: checker config games/t4.yaml --format json
     """
-    from checker.cli.telling import say
+    from checker.cli.telling import fail, warn
     from checker.config.overrides import Overrides
     from checker.config.paths import counts_from_deleted_cwd
     from checker.config.show import settled
     from checker.report import configuration
 
     if counts_from_deleted_cwd(path) or not Path(path).exists():
-        say(f"checker: {path}: no such file or folder")
+        fail(f"{path}: no such file or folder")
         raise typer.Exit(2)
     found = settled(path, Overrides(config=file, isolated=isolated), folder=Path(path).is_dir())
-    say(*(f"checker: {words}" for words in found.warnings))
+    warn(*found.warnings)
     write = configuration.write_json if format is Format.JSON else configuration.write
     write(found, sys.stdout)

@@ -14,8 +14,10 @@ from checker.runner.clock import MOST_SECONDS
 
 
 def diff(
-    a: Annotated[str, typer.Argument(help="One record of the game, or - for standard input.", show_default=False)],
-    b: Annotated[str, typer.Argument(help="The other record, or -.", show_default=False)],
+    a: Annotated[
+        str, typer.Argument(metavar="A", help="One record of the game, or - for standard input.", show_default=False)
+    ],
+    b: Annotated[str, typer.Argument(metavar="B", help="The other record, or -.", show_default=False)],
     document: Document = 0,
     config: Config = None,
     isolated: Isolated = False,

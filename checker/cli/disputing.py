@@ -7,26 +7,27 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from checker.cli.telling import say
+from checker.cli.telling import fail, warn
 
 if TYPE_CHECKING:
     from checker.config.overrides import Overrides
     from checker.disputes.opening import Opened
 
-Document = Annotated[int, typer.Option("--document", min=0, help="Which document of the file, from 0.")]
+Document = Annotated[
+    int, typer.Option("--document", metavar="NUMBER", min=0, help="Which document of the file, from 0.")
+]
 FoundT = TypeVar("FoundT")
 
 
 def opened(document: int, overrides: Overrides, *paths: str) -> list[Opened]:
     """Open sheets as their configuration says, or end with status 2 and say why not."""
-    from checker.cli.telling import say
     from checker.config.resolve import Resolver
     from checker.disputes.opening import open_sheet
     from checker.document.reader import STDIN
 
     resolver = Resolver(overrides)
     settings = [resolver.settings_for(STDIN if path == "-" else path) for path in paths]
-    say(*(f"checker: {words}" for words in resolver.warnings))
+    warn(*resolver.warnings)
     return said(lambda: [open_sheet(path, document, each) for path, each in zip(paths, settings, strict=True)])
 
 
@@ -37,7 +38,7 @@ def said(ask: Callable[[], FoundT]) -> FoundT:
     try:
         return ask()
     except Unopened as error:
-        say(f"checker: {error}")
+        fail(str(error))
         raise typer.Exit(2) from None
 
 

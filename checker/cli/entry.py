@@ -8,10 +8,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
-from io import StringIO
 from pathlib import Path
 
-from checker.cli.telling import say
+from checker.cli.telling import fail, say
 from checker.report.visible import Door
 from checker.runner.signals import (
     OutputClosed,
@@ -47,7 +46,7 @@ def run(arguments: list[str]) -> int:
 
 def _run_to_its_end(arguments: list[str]) -> int:
     if mistyped := _mistyped(arguments[:1]):
-        say(mistyped)
+        fail(mistyped)
         return USAGE
     try:
         with terminating_cleanly():
@@ -64,20 +63,20 @@ def _run_to_its_end(arguments: list[str]) -> int:
         _drop_output()
         return 0
     except MemoryError:
-        say("checker: this takes more memory than there is")
+        fail("this takes more memory than there is")
         return USAGE
     except Exception as error:
         if isinstance(error, OSError) and error.errno in _NOT_TAKEN:
             _drop_output()
-            say(f"checker: the output cannot be written: {error.strerror}")
+            fail(f"the output cannot be written: {error.strerror}")
             return USAGE
         if isinstance(error, FileNotFoundError) and _homeless():
-            say("checker: the current folder is not there any more")
+            fail("the current folder is not there any more")
             return USAGE
         if os.environ.get("CHECKER_TRACEBACK"):
             raise
-        say(
-            f"checker: a fault in checker itself, please report it: {type(error).__name__}: {error}"
+        fail(
+            f"a fault in checker itself, please report it: {type(error).__name__}: {error}"
             " (CHECKER_TRACEBACK=1 shows where)"
         )
         return 3
@@ -114,11 +113,12 @@ def _drop_output() -> None:
 
 def _usage_of(error: Exception) -> Callable[[], None] | None:
     """What says how a command line should have been; None for another error. It may have been a shell that wrote it."""
-    if not hasattr(error, "show"):
+    if not hasattr(error, "format_message"):
         return None
-    said = StringIO()
-    error.show(file=said)
-    return partial(say, *said.getvalue().rstrip("\n").split("\n"))
+    said = error.format_message().rstrip(".").replace("Value error, ", "")
+    context = getattr(error, "ctx", None)
+    hint = f"; `{context.command_path} --help` says what there is" if context is not None else ""
+    return partial(fail, f"{said[:1].lower()}{said[1:]}{hint}")
 
 
 def _faults_of(error: Exception) -> Callable[[], None] | None:
@@ -135,7 +135,7 @@ def _with_command(arguments: list[str]) -> list[str]:
     from checker.cli.commands import COMMANDS
 
     first = arguments[0] if arguments else ""
-    if first in COMMANDS or first in ("--help", "-h", "--version", "--install-completion", "--show-completion"):
+    if first in COMMANDS or first in ("--help", "-h", "--version", "-V", "--install-completion", "--show-completion"):
         return arguments
     return ["check", *arguments]
 
@@ -149,7 +149,7 @@ def _mistyped(first: list[str]) -> str | None:
             from checker.sheet.suggest import nearest
 
             meant = nearest(word, COMMANDS)
-            return f"checker: there is no command or file '{word}'; did you mean '{meant}'?" if meant else None
+            return f"there is no command or file '{word}'; did you mean '{meant}'?" if meant else None
     return None
 
 

@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from checker.extras import install
+from checker.cli.telling import fail
+from checker.extras import lacking
 
 _LIBRARIES = ("pygls", "lsprotocol")
 
@@ -23,14 +24,12 @@ def lsp(
 
     Example: checker lsp
     """
-    try:
-        from checker.lsp.server import make
-        from checker.lsp.wire import Inbox
-    except ModuleNotFoundError as error:
-        if (error.name or "").split(".")[0] not in _LIBRARIES:
-            raise
-        print(f"checker: the language server needs one library more: {install('lsp')}", file=sys.stderr)
-        raise typer.Exit(2) from None
+    if missing := lacking("the language server", _LIBRARIES, "lsp"):
+        fail(missing)
+        raise typer.Exit(2)
+    from checker.lsp.server import make
+    from checker.lsp.wire import Inbox
+
     theirs = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     sys.stdout = sys.stderr  # nothing else may get between the messages
     make().start_io(Inbox(FileIO(sys.stdin.fileno(), closefd=False)), theirs)

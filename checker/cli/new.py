@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from checker.cli.telling import say
+from checker.cli.telling import fail, say
 
 if TYPE_CHECKING:
     from checker.blank.players import Players, Unfit
@@ -30,7 +30,8 @@ class Record(StrEnum):
 
 def new(
     file: Annotated[
-        str | None, typer.Argument(help="The file to write; standard output if there is none.", show_default=False)
+        str | None,
+        typer.Argument(metavar="FILE", help="The file to write; standard output if there is none.", show_default=False),
     ] = None,
     player: Annotated[
         list[str] | None,
@@ -70,7 +71,7 @@ def new(
             _save_schema(target.parent / COPY)
         say(f"wrote {target}; `checker check {target}` checks it")
     except Unfit as error:
-        say(f"checker: {error}")
+        fail(str(error))
         raise typer.Exit(2) from None
 
 

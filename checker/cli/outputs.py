@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 from checker.cli.telling import say
-from checker.config.faults import Misconfigured, hint, shown
+from checker.config.faults import COMMAND_LINE, Misconfigured, hint, shown
 from checker.config.paths import absolute
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def parsed(written: Sequence[str], form: str = "") -> list[Output]:
         if lacking := parquet.missing():
             faults.append(lacking)
     if faults:
-        raise Misconfigured("command line", faults)
+        raise Misconfigured(COMMAND_LINE, faults)
     return outputs
 
 
@@ -183,12 +183,12 @@ def close(form: str, run: Run) -> None:
     """Say on standard error what a format of one line a finding, or none, leaves unsaid."""
     if form != "concise" and form not in TABLES:
         return
-    from checker.report.verdict import line_of_run, line_of_sheet
+    from checker.report.verdict import hints_of_run, line_of_run, line_of_sheet
 
     for report in run.reports if form == "concise" else ():
         if not report.findings:
             say(line_of_sheet(report))
-    say(line_of_run(run.summary))
+    say(line_of_run(run.summary), *(f"  {hint}" for hint in hints_of_run(run.summary)))
 
 
 def _findings(run: Run, out: TextIO, *, colour: bool) -> None:

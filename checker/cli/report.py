@@ -10,13 +10,14 @@ import typer
 from checker.cli.common import read_all
 from checker.cli.options import Config, Isolated, Timeout, governed, in_time
 from checker.cli.outputs import deliver
-from checker.cli.telling import say
+from checker.cli.telling import fail, say
 from checker.runner.clock import MOST_SECONDS
 
 Sheets = Annotated[
-    list[str], typer.Argument(help="Score sheets, folders of them, or - for standard input.", show_default=False)
+    list[str],
+    typer.Argument(metavar="SHEET", help="Score sheets, folders of them, or - for standard input.", show_default=False),
 ]
-Output = Annotated[Path, typer.Option("--output", "-o", help="Where the page is written.")]
+Output = Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="Where the page is written.")]
 
 
 def report(
@@ -39,12 +40,12 @@ def report(
 
     lacking = page.missing()
     if lacking:
-        say(f"checker: {lacking}")
+        fail(lacking)
         raise typer.Exit(2)
     kept: dict[str, bytes] = {}
     reports, _, missing = read_all(sheets, governed(config, isolated), timeout, kept)
     if not reports:
-        say("checker: there is no score sheet to report on")
+        fail("there is no score sheet to report on")
         raise typer.Exit(2)
     with in_time(timeout, len(reports)):
         text = page.render(open_all(reports, kept))

@@ -9,6 +9,8 @@ from checker.cli.disputing import show_json
 from checker.cli.options import TextOrJson
 from checker.rules.base import Rule
 
+_FIX = {"safe": " (fix)", "unsafe": " (unsafe fix)", None: ""}
+
 
 def rules(
     format: TextOrJson = Format.TEXT,  # noqa: A002 - the option's name
@@ -22,14 +24,15 @@ def rules(
     if format is Format.JSON:
         show_json([as_json(rule) for rule in RULES.values()])
         return
-    wide = max(len(name) for name in RULES)
-    group = ""
-    for rule in RULES.values():
-        if rule.group != group:
-            group = rule.group
-            print(f"{group}:")
-        fix = {"safe": " (fix)", "unsafe": " (unsafe fix)", None: ""}[rule.fix]
-        print(f"  {rule.name:<{wide}}  {rule.severity:<7}  {rule.summary}{fix}")
+    from itertools import groupby
+
+    from checker.report.terminal import listing, room
+
+    wide = max(map(len, RULES))
+    for group, members in groupby(RULES.values(), key=lambda rule: rule.group):
+        print(f"{group}:")
+        said = ((f"{rule.name:<{wide}}  {rule.severity:<7}", f"{rule.summary}{_FIX[rule.fix]}") for rule in members)
+        print(*listing(said, room()), sep="\n")
 
 
 def as_json(rule: Rule) -> dict[str, Any]:

@@ -13,13 +13,15 @@ import typer
 from checker.cli.common import read_all
 from checker.cli.options import Config, Isolated, Timeout, as_in_sheets, governed, in_time
 from checker.cli.outputs import deliver
-from checker.cli.telling import say
+from checker.cli.telling import fail, warn
 from checker.runner.clock import MOST_SECONDS
 
 Paths = Annotated[
     list[str] | None,
     typer.Argument(
-        help="Sheets, folders, or - for standard input; the current folder if there is none.", show_default=False
+        metavar="PATH",
+        help="Sheets, folders, or - for standard input; the current folder if there is none.",
+        show_default=False,
     ),
 ]
 
@@ -37,10 +39,13 @@ class TableFormat(StrEnum):
 def standings(
     paths: Paths = None,
     format: Annotated[  # noqa: A002 - the option's name
-        TableFormat, typer.Option("--format", "-f", help="How the table is written.")
+        TableFormat, typer.Option("--format", "-f", help="text, csv, json, markdown or html.")
     ] = TableFormat.TEXT,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="A file to write; else standard output.", show_default=False)
+        Path | None,
+        typer.Option(
+            "--output", "-o", metavar="FILE", help="A file to write; else standard output.", show_default=False
+        ),
     ] = None,
     order: Annotated[
         str,
@@ -73,7 +78,7 @@ def standings(
         raise typer.BadParameter(criteria, param_hint="--order")
     lacking = writing.lacking(format.value)
     if lacking:
-        say(f"checker: {lacking}")
+        fail(lacking)
         raise typer.Exit(2)
     reports, _, missing = read_all(paths or [], governed(config, isolated), timeout)
     wanted = Wanted(tuple(map(as_in_sheets, event or ())), tuple(map(as_in_sheets, round or ())))
@@ -85,5 +90,5 @@ def standings(
         sys.stdout.write(text.getvalue())
     else:
         deliver(text.getvalue(), output, [each.path for each in reports])
-    say(*writing.aside(tournament, format.value, elsewhere=output is not None))
+    warn(*writing.aside(tournament, format.value, elsewhere=output is not None))
     raise typer.Exit(2 if missing or any(report.outcome is None for report in reports) else 0)

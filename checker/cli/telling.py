@@ -27,6 +27,16 @@ def say(*lines: str) -> None:
             discard_output(sys.stderr)
 
 
+def fail(*lines: str) -> None:
+    """Say why something cannot be done, as every message of that kind begins."""
+    say(*(f"error: {line}" for line in lines))
+
+
+def warn(*lines: str) -> None:
+    """Say what somebody may want to know who got what they asked for."""
+    say(*(f"warning: {line}" for line in lines))
+
+
 def tell_nothing_found(folders: Sequence[str], skipped: int) -> None:
     """Warn of folders that were searched for nothing, for a path may be a slip."""
     if not folders:
@@ -35,7 +45,7 @@ def tell_nothing_found(folders: Sequence[str], skipped: int) -> None:
 
     other = f"; {plural(skipped, 'other YAML file')} skipped" if skipped else ""
     named = ", ".join("the current folder" if folder == "." else folder for folder in folders)
-    say(f"checker: no score sheet was found in {named}{other}")
+    warn(f"no score sheet was found in {named}{other}")
 
 
 def tell_changes(results: RunResults, *, quiet: bool, shown: bool) -> bool:
@@ -58,12 +68,12 @@ def tell_changes(results: RunResults, *, quiet: bool, shown: bool) -> bool:
             continue
         if fixes.problem is not None:
             problems = True
-            say(f"checker: {job.name}: not written: {fixes.problem}")
+            fail(f"{job.name}: not written: {fixes.problem}")
         if fixes.uncommented is not None:
             problems = True
-            say(f"checker: {job.name}: no comments written: {fixes.uncommented}")
+            fail(f"{job.name}: no comments written: {fixes.uncommented}")
         if fixes.left:
-            say(f"checker: {job.name}: no comment can be written for {plural(fixes.left, 'finding')}")
+            warn(f"{job.name}: no comment can be written for {plural(fixes.left, 'finding')}")
         files += bool(fixes.changes or fixes.silenced)
         fixed += len(fixes.changes)
         silenced += fixes.silenced
@@ -97,6 +107,7 @@ def tell_baseline(file: Path, known: int, stale: Sequence[KnownFinding], *, prun
 
 def tell_run(results: RunResults) -> None:
     """Say which settings were used, what was left out, and how the work was done."""
+    from checker.findings import json_pointer
     from checker.report.verdict import plural
 
     for job, _ in results.files:
@@ -106,6 +117,11 @@ def tell_run(results: RunResults) -> None:
         say(f"{path}: skipped, it has neither 'sheet' nor 'players'")
     for path in results.excluded:
         say(f"{path}: excluded")
+    for report in results.reports:
+        place = report.path + (f" (document {report.document + 1})" if report.document else "")
+        for each in report.unverified:
+            at = json_pointer(each.at)
+            say(f"{place}{f', {at}' if at else ''}: {each.rule} is unverified, for want of {each.needs}")
     from_cache = sum(result.from_cache for _, result in results.files)
     processes = f", {results.workers} processes" if results.workers else ""
     say(f"{plural(len(results.files), 'file')}, {from_cache} from the cache{processes}")

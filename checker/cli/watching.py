@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from checker.cli.checking import CheckOptions, collect_showing_progress, conclude
 from checker.cli.telling import say
-from checker.config.faults import Misconfigured
+from checker.config.faults import COMMAND_LINE, Misconfigured
 from checker.config.find import OWN, SHARED
 from checker.config.paths import counts_from_deleted_cwd
 from checker.extras import install
@@ -40,7 +40,7 @@ def watch(options: CheckOptions) -> int:
         raise Misconfigured("--watch", [f"it needs an extra: {install('watch')}"]) from None
     paths = list(options.request.paths) or ["."]
     if missing := [path for path in paths if counts_from_deleted_cwd(path) or not Path(path).exists()]:
-        raise Misconfigured("command line", [f"{path}: no such file or folder" for path in missing])
+        raise Misconfigured(COMMAND_LINE, [f"{path}: no such file or folder" for path in missing])
     watcher = Watcher(options)
     watcher.show(None)
     folders = any(Path(path).is_dir() for path in paths)

@@ -7,24 +7,36 @@ from typing import Annotated
 
 import typer
 
+from checker.cli import completing
 from checker.cli.common import Format
 from checker.cli.disputing import Document, opened, said, show_json
 from checker.cli.options import Config, Isolated, TextOrJson, Timeout, as_in_sheets, governed, in_time
 from checker.runner.clock import MOST_SECONDS
 
-Sheet = Annotated[str, typer.Argument(help="The score sheet, or - for standard input.", show_default=False)]
+Sheet = Annotated[
+    str, typer.Argument(metavar="SHEET", help="The score sheet, or - for standard input.", show_default=False)
+]
 
 
 def why(
     sheet: Sheet,
-    player: Annotated[str | None, typer.Argument(help="Only this player.", show_default=False)] = None,
+    player: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="PLAYER", help="Only this player.", autocompletion=completing.players, show_default=False
+        ),
+    ] = None,
     at: Annotated[
-        int | None, typer.Option("--at", help="The table at the end of this Game Turn.", show_default=False)
+        int | None,
+        typer.Option("--at", metavar="GAME-TURN", help="The table at the end of this Game Turn.", show_default=False),
     ] = None,
     claim: Annotated[
         int | None,
         typer.Option(
-            "--claim", help="A total that the player insists on: what would have to be otherwise.", show_default=False
+            "--claim",
+            metavar="TOTAL",
+            help="A total that the player insists on: what would have to be otherwise.",
+            show_default=False,
         ),
     ] = None,
     document: Document = 0,

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from checker.config.paths import absolute, current_folder
 
+COMMAND_LINE = "command line"
+
 
 class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of the program
     """A configuration file, or an option of the command line, that means nothing.
@@ -25,7 +27,8 @@ class Misconfigured(Exception):  # noqa: N818 - said of a file, not a fault of t
     @property
     def lines(self) -> list[str]:
         """A line for each fault, as they are said on standard error."""
-        return [f"checker: {self.source}: {fault}" for fault in self.faults]
+        source = "" if self.source == COMMAND_LINE else f"{self.source}: "
+        return [f"error: {source}{fault}" for fault in self.faults]
 
 
 def shown(path: Path) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import get_args
 
-from checker.config.faults import Misconfigured, hint
+from checker.config.faults import COMMAND_LINE, Misconfigured, hint
 from checker.findings import Severity
 
 SEVERITIES: tuple[Severity, ...] = get_args(Severity)
-_SOURCE = "command line"
 TOO_MUCH = "--config names a file, --isolated wants none"
 
 
@@ -61,7 +60,7 @@ def selection(option: str, written: Sequence[str]) -> tuple[str, ...]:
     selectors = tuple(name.strip() for part in written for name in part.split(",") if name.strip())
     faults = [f"{option}: {wrong}" for name in selectors if (wrong := objection(name))]
     if faults:
-        raise Misconfigured(_SOURCE, faults)
+        raise Misconfigured(COMMAND_LINE, faults)
     return selectors
 
 
@@ -89,5 +88,5 @@ def severities(written: Sequence[str]) -> dict[str, Severity]:
         else:
             levels[rule] = found
     if faults:
-        raise Misconfigured(_SOURCE, faults)
+        raise Misconfigured(COMMAND_LINE, faults)
     return levels

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from checker.config.faults import COMMAND_LINE
 from checker.config.model import Config, kebab
 from checker.config.overrides import Overrides
 from checker.config.resolve import ENDINGS, Found, Resolver
@@ -13,7 +14,7 @@ from checker.document.reader import Limits
 from checker.rulebook.rulings import DEFAULTS
 from checker.rules.catalogue import RULES
 
-COMMAND_LINE, DEFAULT = "command line", "default"
+DEFAULT = "default"
 
 
 @dataclass(frozen=True, slots=True)

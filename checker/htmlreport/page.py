@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from checker.extras import install
+from checker.extras import lacking
 from checker.htmlreport.cards import summary_of
 from checker.htmlreport.read import Read
 from checker.report.race import END, START, TRACKS, Race
@@ -28,10 +27,7 @@ NEEDED = ("jinja2", "markdown_it", "pygal")
 
 def missing(*needed: str) -> str | None:
     """What to tell somebody who lacks a library of the extra; None if all are there."""
-    lacking = [name for name in needed or NEEDED if find_spec(name) is None]
-    if not lacking:
-        return None
-    return f"this page needs {' and '.join(lacking)}, which is not installed; install it with: {install('report')}"
+    return lacking("this page", needed or NEEDED, "report")
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 from checker.report.encode import encode
@@ -26,47 +26,62 @@ _CONSISTENT = {
 
 def write(found: Comparison, out: TextIO) -> None:
     """Write the whole comparison."""
-    out.write(f"first:  {visible(found.a.path)}\nsecond: {visible(found.b.path)}\n")
+    for line in (*_players(found), *_differences(found), *_conclusion(found)):
+        out.write(f"{line}\n")
+
+
+def _players(found: Comparison) -> Iterator[str]:
+    """Which records these are, and whom each has."""
+    yield f"first:  {visible(found.a.path)}"
+    yield f"second: {visible(found.b.path)}"
     for match in found.names:
         if match.by != "exact":
             how = "but for upper and lower case" if match.by == "case" else "but for a slip of the pen"
-            out.write(f"'{visible(match.a)}' and '{visible(match.b)}' are taken for one player: the same {how}.\n")
+            yield f"'{visible(match.a)}' and '{visible(match.b)}' are taken for one player: the same {how}."
     others = [f"only the {side} has {_people(names)}"
               for side, names in (("first", found.only_a), ("second", found.only_b)) if names]  # fmt: skip
     if others and not found.names:
-        out.write("No player is in both records: they seem to be of two games.\n")
+        yield "No player is in both records: they seem to be of two games."
     elif others:
-        out.write(f"The players are not the same: {', '.join(others)}.\n")
+        yield f"The players are not the same: {', '.join(others)}."
     if not found.differences and found.names:
         of_whom = f"of {_people([match.a for match in found.names])} " if others else ""
-        out.write(f"The two records say the same {of_whom}wherever both say something.\n")
+        yield f"The two records say the same {of_whom}wherever both say something."
     if found.cut:
-        out.write(f"They differ in more than {plural(len(found.differences), 'place')}; the rest is not shown.\n")
-    originals = [each for each in found.differences if each.follows_from is None]
-    for index, each in enumerate(found.differences):
-        if each.follows_from is not None:
-            continue
+        yield f"They differ in more than {plural(len(found.differences), 'place')}; the rest is not shown."
+
+
+def _differences(found: Comparison) -> Iterator[str]:
+    """Each difference with those that follow from it, and how many there are."""
+    originals = [(index, each) for index, each in enumerate(found.differences) if each.follows_from is None]
+    for index, each in originals:
         head = "They first part here" if index == 0 else "Another difference"
         sign = f" ({_SIGNS[each.kind]})" if each.kind in _SIGNS else ""
-        out.write(f"{head}: {_where(found, each)}{sign}\n")
-        _sides(found, each, out)
+        yield f"{head}: {_where(found, each)}{sign}"
+        yield from _sides(found, each)
         later = [one for one in found.differences if one.follows_from == index]
         if later:
-            out.write(f"  and from it follow{'s' if len(later) == 1 else ''} {plural(len(later), 'difference')}:\n")
-            for one in later:
-                rules = [*dict.fromkeys((*one.rules_a, *one.rules_b))]
-                broken = f"  (breaks {', '.join(rules)})" if rules else ""
-                out.write(f"    {_where(found, one)}: {_value(one.a)} | {_value(one.b)}{broken}\n")
+            yield f"  and from it follow{'s' if len(later) == 1 else ''} {plural(len(later), 'difference')}:"
+        for one in later:
+            broken = _broken(dict.fromkeys((*one.rules_a, *one.rules_b)))
+            yield f"    {_where(found, one)}: {_value(one.a)} | {_value(one.b)}{broken}"
     if found.differences:
         rest = len(found.differences) - len(originals)
-        out.write(
-            f"{plural(len(found.differences), 'difference')}: {len(originals)} original, "
-            f"{rest} that follow{'s' if rest == 1 else ''}.\n"
-        )
-    out.write(f"{_CONSISTENT[found.consistent]}\n")
+        follow = f"{rest} that follow{'s' if rest == 1 else ''}"
+        yield f"{plural(len(found.differences), 'difference')}: {len(originals)} original, {follow}."
+
+
+def _conclusion(found: Comparison) -> Iterator[str]:
+    """Which record is consistent, and what each comes to."""
+    yield _CONSISTENT[found.consistent]
     for name, side in (("first", found.a), ("second", found.b)):
-        out.write(f"By the {name}, recomputed: {_result(side)}\n")
-    out.write(f"The outcome is {'the same' if found.same_outcome else 'not the same'}.\n")
+        yield f"By the {name}, recomputed: {_result(side)}"
+    yield f"The outcome is {'the same' if found.same_outcome else 'not the same'}."
+
+
+def _broken(rules: Iterable[str]) -> str:
+    named = ", ".join(rules)
+    return f"  (breaks {named})" if named else ""
 
 
 def _people(names: Sequence[str]) -> str:
@@ -109,14 +124,13 @@ def _entry(side: Opened, at: Pointer) -> str:
     return f"'{visible(short(value_at(side.tree, at)))}'"
 
 
-def _sides(found: Comparison, each: Difference, out: TextIO) -> None:
+def _sides(found: Comparison, each: Difference) -> Iterator[str]:
     sides = ((found.a, each.at_a, each.a, each.rules_a), (found.b, each.at_b, each.b, each.rules_b))
     for side, at, value, rules in sides:
         if at is None:
-            out.write(f"  {visible(side.path)}: nothing\n")
-            continue
-        broken = f"  (breaks {', '.join(rules)})" if rules else ""
-        out.write(f"  {visible(side.path)}:{side.place(at).line}: {_value(value)}{broken}\n")
+            yield f"  {visible(side.path)}: nothing"
+        else:
+            yield f"  {visible(side.path)}:{side.place(at).line}: {_value(value)}{_broken(rules)}"
 
 
 def _value(value: Any) -> str:

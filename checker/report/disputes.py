@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING, TextIO
 
 from checker.report.encode import encode
 from checker.report.ledger import write_accounts, write_table
+from checker.report.terminal import room, wrapped
 from checker.report.verdict import ranking_words, who_wins
 from checker.report.visible import visible, width
+from checker.rulebook.rulings import RULINGS
+from checker.rules.base import points
 
 if TYPE_CHECKING:
     from checker.disputes.claims import Change, Claim
@@ -23,17 +26,17 @@ def write_claim(opened: Opened, claim: Claim, out: TextIO) -> None:
     """Whether a claim holds, else what would have to be otherwise."""
     name = visible(claim.player)
     if claim.holds:
-        out.write(f"{name} has {claim.total} points: the claim holds.\n")
+        out.write(f"{name} has {points(claim.total)}: the claim holds.\n")
         return
     if claim.needs:
-        out.write(f"{name} may have {claim.total} points, by what the sheet does not say. It takes:\n")
+        out.write(f"{name} may have {points(claim.total)}, by what the sheet does not say. It takes:\n")
         out.write("".join(f"  - {visible(need)}\n" for need in claim.needs))
         return
     if claim.recomputed is None:
         total = next(each.total for each in opened.case.outcome.standings if each.player == claim.player)
         out.write(f"How many points {name} has is open ({total.words()}), but not {claim.total}.\n")
     else:
-        out.write(f"{name} has {claim.recomputed} points, not {claim.total}.\n")
+        out.write(f"{name} has {points(claim.recomputed)}, not {claim.total}.\n")
     if claim.cut:
         out.write("There are too many changes, alone and in pairs, to try each; the likely ones were tried.\n")
     if not claim.ways:
@@ -111,7 +114,10 @@ def write_rulings(readout: Readout, out: TextIO) -> None:
     for each in readout.outcomes:
         rows.append(["*" if each.own else "", *(each.choices[name] for name in names), _result(each)])
     _lines(rows, out)
-    out.write("* as this sheet reads them. `docs/rulings.md` says what each question asks.\n")
+    out.write("* as this sheet reads them.\n")
+    for name in names:
+        words = f"{name}: {RULINGS[name].question} `checker explain {name}` says more."
+        out.write("".join(f"{line}\n" for line in wrapped(words, room())))
 
 
 def _flips_alone(readout: Readout, name: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, TextIO
 
 from checker.report.visible import visible, width
-from checker.rules.base import change
+from checker.rules.base import change, plural
 
 if TYPE_CHECKING:
     from checker.disputes.opening import Opened
@@ -30,9 +30,8 @@ def write_accounts(opened: Opened, accounts: list[Account], out: TextIO) -> None
     where = PurePath(visible(opened.path)).name
     for account in accounts:
         written = "" if account.written == account.recomputed else f", {number(account.written)} as written"
-        out.write(
-            f"{visible(account.player)}: {number(account.recomputed)} points{written}  ({visible(opened.path)})\n"
-        )
+        counted = plural(number(account.recomputed), "point")
+        out.write(f"{visible(account.player)}: {counted}{written}  ({visible(opened.path)})\n")
         out.write(f"{'':24}{'as written':>13}{'recomputed':>13}\n")
         out.write(f"{'':24}{'points':>7}{'total':>6}{'points':>7}{'total':>6}\n")
         out.write(f"{'at the start':24}{number(account.start):>13}{number(account.start):>13}\n")

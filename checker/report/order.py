@@ -5,7 +5,7 @@ from __future__ import annotations
 from checker.pipeline import Located, SheetReport
 from checker.ranking.impact import WEIGHT
 
-WORDS = {"winner": "who wins", "place": "a place in the ranking", "total": "a total"}
+WORDS = {"winner": "who wins", "place": "a place in the ranking", "total": "points, but no place"}
 
 
 def gravest_first(report: SheetReport) -> None:

@@ -9,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from checker.extras import install
+from checker.extras import lacking
 from checker.files import report as opened_report
 from checker.findings import json_pointer
 from checker.pipeline import SheetReport
@@ -77,7 +76,7 @@ _Row = dict[str, Any]
 
 def missing() -> str | None:
     """What to say where the library is not installed."""
-    return None if find_spec("pyarrow") else f"parquet needs one library more: {install('parquet')}"
+    return lacking("parquet", ["pyarrow"], "parquet")
 
 
 def write(run: Run, folder: Path, read: Iterable[str | Path] = ()) -> None:

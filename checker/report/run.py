@@ -14,6 +14,8 @@ class Summary:
 
     Attributes:
         skipped: Files found by a search that are some other YAML.
+        fixable: Findings that ``--fix`` would try to put right; now and then one of them stays, for its fix would
+            bring another finding.
     """
 
     sheets: int = 0
@@ -26,12 +28,14 @@ class Summary:
     allowed: int = 0
     skipped: int = 0
     clean: int = 0
+    fixable: int = 0
 
     def add(self, report: SheetReport) -> None:
         """Count one sheet."""
         self.sheets += 1
         self.findings += len(report.findings)
         self.clean += not report.findings
+        self.fixable += _fixable(report)
         for each in report.findings:
             if each.severity == "error":
                 self.errors += 1
@@ -61,3 +65,11 @@ class Run:
         for report in reports:
             summary.add(report)
         return cls(reports, summary)
+
+
+def _fixable(report: SheetReport) -> int:
+    if not report.findings:
+        return 0
+    from checker.fixing.own import certain, fixable
+
+    return sum(not each.spared and fixable(each.finding) and certain(each.finding) for each in report.findings)

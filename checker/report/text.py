@@ -9,7 +9,8 @@ from checker.document.spans import Position
 from checker.pipeline import Located, SheetReport
 from checker.report import order
 from checker.report.run import Run
-from checker.report.verdict import line_of_run, line_of_sheet
+from checker.report.terminal import room
+from checker.report.verdict import hints_of_run, line_of_run, line_of_sheet
 from checker.report.visible import Door, exact, harmless, visible, visible_line, width
 from checker.rules.base import change
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.text import Text
 
-_STYLES = {"error": "bold red", "warning": "bold yellow", "note": "bold cyan"}
+_STYLES = {"error": "bold red", "warning": "bold magenta", "note": "bold"}
+"""Colours that can be read on light and on dark ground; the others cannot on one of them."""
+_QUIET = "dim"
 _CHAPTERS = {
     "sheet": "the score sheet's own format",
     "time": "Time is up",
@@ -67,17 +70,17 @@ def write_sheet(report: SheetReport, console: Console) -> None:
         left = len(report.findings) - MOST_SHOWN
         console.print(_text(f"… and {left} more of this sheet, which --format concise lists", "\n"))
     closing = line_of_sheet(report)
-    style = "" if report.findings else "green"
-    if any(each.severity == "error" for each in report.findings):
-        style = "red"
+    style = "red" if any(each.severity == "error" for each in report.findings) else ""
     console.print(_text((closing, style)))
     if report.findings:
         console.print()
 
 
 def write_summary(run: Run, console: Console) -> None:
-    """Write the line that closes the run."""
+    """Write the line that closes the run, and what to do next."""
     console.print(_text((line_of_run(run.summary), "bold")))
+    for hint in hints_of_run(run.summary):
+        console.print(f"  {hint}")
 
 
 def _text(*parts: str | tuple[str, str]) -> Text:
@@ -95,12 +98,12 @@ def finding_text(report: SheetReport, each: Located) -> Text:
     text = _text((f"{each.severity}[{finding.rule}]", style), (f": {visible(finding.message)}", "bold"), "\n")
     places = [each.where, *(where for where, _ in each.related)]
     gutter = len(str(max(place.line for place in places)))
-    text.append(f"{' ' * gutter}--> ", "blue")
+    text.append(f"{' ' * gutter}--> ", _QUIET)
     text.append(f"{visible(report.path)}:{each.where.line}:{each.where.column}{_context(each)}\n")
     if report.lines is not None and finding.rule != "unreadable-file":
         _snippet(text, report, each.where, gutter, "^", _label(each), style)
         for where, words in each.related:
-            _snippet(text, report, where, gutter, "-", words, "blue")
+            _snippet(text, report, where, gutter, "-", words, _QUIET)
     chapter = _CHAPTERS[RULES[finding.rule].group]
     _margin(text, gutter, f"= rulebook: {chapter}. `checker explain {finding.rule}`")
     if finding.because:
@@ -135,19 +138,39 @@ def _label(each: Located) -> str:
 def _snippet(text: Text, report: SheetReport, where: Position, gutter: int, mark: str, label: str, style: str) -> None:
     assert report.lines is not None
     raw = report.lines.line(where.line)
-    shift = max(0, where.column - _MOST_COLUMNS // 2) if len(raw) > _MOST_COLUMNS else 0
-    line = visible_line(raw[shift : shift + _MOST_COLUMNS])
-    start = where.column - 1 - shift
-    end = where.end_column - 1 - shift if where.end_line == where.line else len(line)
-    end = min(max(end, start + 1), max(len(line), start + 1))
-    text.append(f"{' ' * gutter} |\n", "blue")
-    text.append(f"{where.line:>{gutter}} | ", "blue")
+    start = where.column - 1
+    end = where.end_column - 1 if where.end_line == where.line else len(raw)
+    line, start, end = _window(raw, start, max(end, start + 1), min(_MOST_COLUMNS, room() - gutter - 3))
+    text.append(f"{' ' * gutter} |\n", _QUIET)
+    text.append(f"{where.line:>{gutter}} | ", _QUIET)
     text.append(f"{line}\n")
-    text.append(f"{' ' * gutter} | ", "blue")
+    text.append(f"{' ' * gutter} | ", _QUIET)
     before, under = width(line[:start]), max(1, width(line[start:end]))
     text.append(f"{' ' * before}{mark * under}{' ' + label if label else ''}\n", style)
 
 
+def _window(raw: str, start: int, end: int, most: int) -> tuple[str, int, int]:
+    """As much of a line as fits, around what is marked, with … where it goes on; and the ends of the mark in it."""
+    first = max(0, start - most)
+    line = visible_line(raw[first : start + most + 1])
+    start, end = start - first, min(end - first, len(line))
+    whole = first == 0 and len(raw) <= len(line)
+    if whole and width(line) <= most:
+        return line, start, end
+    left, right = start, min(end, start + most - 2)
+    while width(line[left:right]) > most - 2:
+        right -= 1
+    grown = True
+    while grown:
+        grown = False
+        for more, beyond in ((1, 0), (0, 1)):
+            if more <= left and right + beyond <= len(line) and width(line[left - more : right + beyond]) <= most - 2:
+                left, right, grown = left - more, right + beyond, True
+    before = "…" if first + left else ""
+    behind = "…" if first + right < len(raw) else ""
+    return f"{before}{line[left:right]}{behind}", start - left + len(before), min(end, right) - left + len(before)
+
+
 def _margin(text: Text, gutter: int, words: str) -> None:
-    text.append(f"{' ' * gutter} = ", "blue")
+    text.append(f"{' ' * gutter} = ", _QUIET)
     text.append(words.removeprefix("= ") + "\n")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from typing import TYPE_CHECKING, TextIO
 
 from checker.pipeline import SheetReport
 from checker.report.race import END, START, Race, race_of
+from checker.report.terminal import wrapped
 from checker.report.text import make_console
 from checker.report.verdict import outcome_of
 from checker.report.visible import visible, width
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 _ROWS = 15
-_COLOURS = ("cyan", "magenta", "yellow", "green", "blue")
+_COLOURS = ("magenta", "bold", "red", "bold magenta", "bold red")
 Cell = tuple[str, str]
 
 
@@ -30,24 +32,31 @@ def write(report: SheetReport, out: TextIO, *, columns: int, colour: bool = Fals
         colour: Whether to colour the players; their letters tell them apart without.
     """
     console = make_console(out, colour=colour)
+    room = max(columns, 24)
+
+    def say(line: str) -> None:
+        for part in wrapped(line, room):
+            console.print(part)
+
     title = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
-    console.print(f"{title}{': ' + visible(report.event) if report.event else ''}")
-    console.print(outcome_of(report).capitalize() if report.case is None else outcome_of(report))
+    say(f"{title}{': ' + visible(report.event) if report.event else ''}")
+    say(outcome_of(report).capitalize() if report.case is None else outcome_of(report))
     race = race_of(report)
     letters = _letters([line.player for line in race.points])
-    room = max(columns, 24)
     shown = _shown(race, room - 6, len(letters))
     known = [line for line in race.points if line.known]
     if len(race.moments) > 1 and known:
-        console.print(f"\nDrama Points after each Game Turn{_sampled(race, shown)}\n")
+        console.print()
+        say(f"Drama Points after each Game Turn{_sampled(race, shown)}")
+        console.print()
         for row in _picture(race, letters, shown, room):
             console.print(_text(row))
     elif race.moments:
-        console.print("Only the result is recorded: there is no race to draw.")
+        say("Only the result is recorded: there is no race to draw.")
     for row in _numbers(race, letters, shown, room):
         console.print(_text(row))
     for line in _marks(race):
-        console.print(line)
+        say(line)
 
 
 def _text(row: Sequence[Cell]) -> Text:
@@ -84,38 +93,50 @@ def _sampled(race: Race, shown: list[int]) -> str:
 
 
 def _picture(race: Race, letters: dict[str, str], shown: list[int], room: int) -> list[list[Cell]]:
-    """Capitals are the recomputed points, small letters what was written where that is something else."""
+    """The grid between its scale and its moments."""
     values = [v for line in race.points for v in (*line.written, *line.recomputed) if v is not None]
     low, high, tick = _scale(min(values), max(values))
     across = room - 6 - 2 * len(letters)
     at = [round(index * min(across / max(1, len(shown) - 1), 14)) for index in range(len(shown))]
-    grid: dict[tuple[int, int], Cell] = {}
 
     def height(value: float) -> int:
         return round((high - value) / (high - low) * (_ROWS - 1))
 
-    for index, line in enumerate(race.points):
-        style = _COLOURS[index % len(_COLOURS)]
-        for column, moment in zip(at, shown, strict=True):
-            written, recomputed = line.written[moment], line.recomputed[moment]
-            if recomputed is not None:
-                _put(grid, height(recomputed), column, (letters[line.player], style))
-            if written is not None and written != recomputed:
-                _put(grid, height(written), column, (letters[line.player].lower(), style))
-    for index, line in enumerate(race.points):
-        _dots(grid, at, [line.recomputed[moment] for moment in shown], height, _COLOURS[index % len(_COLOURS)])
+    grid = _grid(race, letters, shown, at, height)
     labels = {height(value): signed(value) for value in range(low, high + 1, tick)}
-    rows: list[list[Cell]] = []
     wide = max(column for _, column in grid) + 1
-    for row in range(_ROWS):
-        edge = "┤" if row in labels else "│"
-        rows.append([(f"{labels.get(row, ''):>4} {edge}", ""), *(grid.get((row, x), (" ", "")) for x in range(wide))])
+    rows: list[list[Cell]] = [
+        [
+            (f"{labels.get(row, ''):>4} {'┤' if row in labels else '│'}", ""),
+            *(grid.get((row, x), (" ", "")) for x in range(wide)),
+        ]
+        for row in range(_ROWS)
+    ]
     rows.append([("     └" + "".join("┴" if x in at else "─" for x in range(wide)), "")])
     rows.append([("      " + _under(at, [race.moments[moment] for moment in shown]), "")])
     counts = [sum(mark.moment == moment for mark in race.marks) for moment in shown]
     if any(counts):
         rows.append([("      " + _under(at, ["!" * min(count, 4) for count in counts]) + "  findings", "")])
     return rows
+
+
+def _grid(
+    race: Race, letters: dict[str, str], shown: list[int], at: list[int], height: Callable[[float], int]
+) -> dict[tuple[int, int], Cell]:
+    """Capitals are the recomputed points, small letters what was written where that is something else."""
+    grid: dict[tuple[int, int], Cell] = {}
+    styles = dict(zip((line.player for line in race.points), cycle(_COLOURS), strict=False))
+    for line in race.points:
+        letter, style = letters[line.player], styles[line.player]
+        for column, moment in zip(at, shown, strict=True):
+            written, recomputed = line.written[moment], line.recomputed[moment]
+            if recomputed is not None:
+                _put(grid, height(recomputed), column, (letter, style))
+            if written is not None and written != recomputed:
+                _put(grid, height(written), column, (letter.lower(), style))
+    for line in race.points:
+        _dots(grid, at, [line.recomputed[moment] for moment in shown], height, styles[line.player])
+    return grid
 
 
 def _scale(least: int, most: int) -> tuple[int, int, int]:

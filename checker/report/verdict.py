@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from checker.bounds import Bounds
 from checker.pipeline import SheetReport
 from checker.replay.outcome import Outcome
 from checker.report import order
 from checker.report.run import Summary
 from checker.report.visible import visible
-
-
-def plural(count: int, word: str) -> str:
-    """``1 sheet``, ``2 sheets``."""
-    return f"{count} {word}{'' if count == 1 else 's'}"
+from checker.rules.base import plural as plural  # noqa: PLC0414 - how reports count
+from checker.rules.base import points
 
 
 def names(players: list[str]) -> str:
@@ -29,10 +27,10 @@ def outcome_of(report: SheetReport) -> str:
     if not outcome.finished:
         return "not finished"
     if len(standings) == 1:
-        return f"{visible(standings[0].player)} ends with {standings[0].total.words()} points"
+        return f"{visible(standings[0].player)} ends with {points(standings[0].total)}"
     if outcome.certain_winners != outcome.possible_winners:
         return _open_words(outcome)
-    return f"{who_wins(outcome)} with {_total_of(outcome, outcome.certain_winners[0])} points"
+    return f"{who_wins(outcome)} with {points(_total_of(outcome, outcome.certain_winners[0]))}"
 
 
 def who_wins(outcome: Outcome) -> str:
@@ -55,13 +53,13 @@ def ranking_words(outcome: Outcome) -> str:
     return "".join(parts)
 
 
-def _total_of(outcome: Outcome, player: str) -> str:
-    return next(each.total for each in outcome.standings if each.player == player).words()
+def _total_of(outcome: Outcome, player: str) -> Bounds:
+    return next(each.total for each in outcome.standings if each.player == player)
 
 
 def _open_words(outcome: Outcome) -> str:
     """Who may win, and between what their totals lie."""
-    totals = ", ".join(f"{visible(name)} {_total_of(outcome, name)}" for name in outcome.possible_winners)
+    totals = ", ".join(f"{visible(name)} {_total_of(outcome, name).words()}" for name in outcome.possible_winners)
     return f"open: {who_wins(outcome)} ({totals})"
 
 
@@ -96,19 +94,11 @@ def line_of_run(summary: Summary) -> str:
     """The line that closes a run."""
     parts = [plural(summary.sheets, "sheet")]
     if summary.findings:
-        by = ", ".join(
-            plural(count, word)
-            for word, count in (
-                ("error", summary.errors),
-                ("warning", summary.warnings),
-                ("note", summary.notes),
-            )
-            if count
-        )
-        parts.append(f"{plural(summary.findings, 'finding')} ({by})")
+        parts.append(f"{plural(summary.findings, 'finding')} ({_by_severity(summary)})")
     else:
         parts.append("no findings")
-    parts.append(f"{plural(summary.unverified, 'check')} unverified")
+    if summary.unverified:
+        parts.append(f"{plural(summary.unverified, 'check')} unverified")
     if summary.silenced:
         parts.append(f"{summary.silenced} silenced")
     if summary.allowed:
@@ -116,3 +106,19 @@ def line_of_run(summary: Summary) -> str:
     if summary.skipped:
         parts.append(f"{plural(summary.skipped, 'other YAML file')} skipped")
     return ", ".join(parts)
+
+
+def _by_severity(summary: Summary) -> str:
+    counts = (("error", summary.errors), ("warning", summary.warnings), ("note", summary.notes))
+    return ", ".join(plural(count, word) for word, count in counts if count)
+
+
+def hints_of_run(summary: Summary) -> list[str]:
+    """Which options go on from here, a line each."""
+    hints = []
+    if summary.fixable:
+        up_to = "up to " if summary.fixable > 1 else ""
+        hints.append(f"--fix can put {up_to}{plural(summary.fixable, 'finding')} right")
+    if summary.unverified:
+        hints.append("-v lists what is unverified and why, --strict makes it warnings")
+    return hints

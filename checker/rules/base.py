@@ -163,9 +163,14 @@ def unwritten_death(table: Table, name: str) -> list[Finding]:
     return list(table.death_findings.get(name, ())) if table.explorers[name].written_fate is None else []
 
 
-def points(count: int) -> str:
-    """``1 point``, ``2 points``, with a real minus sign."""
-    return f"{signed(count)} point{'' if abs(count) == 1 else 's'}"
+def plural(count: int | str, word: str) -> str:
+    """``1 sheet``, ``2 sheets``; of bounds in words, ``5 to 7 points``."""
+    return f"{count} {word}{'' if str(count).lstrip('−') == '1' else 's'}"
+
+
+def points(count: int | Bounds) -> str:
+    """``1 point``, ``2 points``, ``5 to 7 points``, with a real minus sign."""
+    return plural(signed(count) if isinstance(count, int) else count.words(), "point")
 
 
 def change(count: int) -> str:

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import TextIO
 
-from checker.report.visible import visible, width
+from checker.report.terminal import Column, room, table, wrapped
+from checker.report.visible import visible
 from checker.standings import words
-from checker.standings.table import Table
+from checker.standings.table import Criterion, Table
 from checker.standings.tournament import Tournament
 
 _LEFT = ("Player",)
+_NUMBERS: Mapping[Criterion, str] = {
+    "share": "Share",
+    "wins": "Wins",
+    "points": "Points",
+    "average": "Average points",
+    "place": "Average place",
+}
+"""The column that shows each number that players may be put in order by."""
 
 
 def write(tournament: Tournament, out: TextIO) -> None:
@@ -34,22 +43,22 @@ def write(tournament: Tournament, out: TextIO) -> None:
     if tournament.doubts:
         lines += ["", "To look at:", *(f"  {each}" for each in tournament.doubts)]
     for line in lines:
-        out.write(visible(line).rstrip() + "\n")
+        for part in wrapped(visible(line), room()):
+            out.write(part.rstrip() + "\n")
 
 
-def _table(tournament: Tournament, table: Table) -> list[str]:
-    """Columns as wide as what stands in them, numbers to the right."""
-    heads = words.headings(tournament)
-    if not table:
+def _table(tournament: Tournament, standing: Table) -> list[str]:
+    """The table, without what decides least where there is no room for all of it."""
+    if not standing:
         return ["No game counts."]
-    cells = [heads, *([visible(cell) for cell in row] for row in words.rows(tournament, table))]
-    wide = [max(width(row[at]) for row in cells) for at in range(len(heads))]
-    return [_row(row, heads, wide) for row in cells]
-
-
-def _row(row: Sequence[str], heads: Sequence[str], wide: Sequence[int]) -> str:
-    parts = []
-    for cell, head, most in zip(row, heads, wide, strict=True):
-        gap = " " * (most - width(cell))
-        parts.append(cell + gap if head in _LEFT else gap + cell)
-    return "  ".join(parts)
+    cells = [list(map(visible, column)) for column in zip(*words.rows(tournament, standing), strict=True)]
+    weights = {"Rank": 99, "Player": 99, "Games": 1, **dict.fromkeys(_NUMBERS.values(), 2)}
+    weights |= {_NUMBERS[each]: 50 - at for at, each in enumerate(tournament.order)}
+    columns = [
+        Column(heading, column, left=heading in _LEFT, weight=weights.get(heading, -at))
+        for at, (heading, column) in enumerate(zip(words.headings(tournament), cells, strict=True))
+    ]
+    lines, left_out = table(columns, room())
+    missing = [column.heading for column in columns if column.heading in left_out]
+    more = [f"(no room for {', '.join(missing)}: --format csv has all)"] if missing else []
+    return [*lines, *more]

@@ -48,4 +48,4 @@ def aside(tournament: Tournament, name: str, *, elsewhere: bool) -> list[str]:
     if name in _BARE:
         lines += [f"{words.title(game.source)}: {remark}" for game in tournament.games for remark in game.remarks]
         lines += [f"changes the table: {words.finding(each)}: {words.moves(each)}" for each in tournament.changes]
-    return [f"checker: {line}" for line in lines]
+    return lines

@@ -64,7 +64,7 @@ def test_what_is_no_yaml_is_refused_and_nothing_is_written(cli: Cli, tmp_path: P
 def test_a_missing_sheet_is_said(cli: Cli) -> None:
     answer = cli("anonymise", "nowhere.yaml")
     assert answer.status == 2
-    assert answer.err == "checker: nowhere.yaml: no such file\n"
+    assert answer.err == "error: nowhere.yaml: no such file\n"
 
 
 def test_help_shows_an_example(cli: Cli) -> None:

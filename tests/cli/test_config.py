@@ -114,7 +114,7 @@ def test_limits_of_the_file(folder: Path, cli: Cli) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["check"], "checker: checker.toml: unknown key 'selct'; did you mean 'select'?"),
+        (["check"], "error: checker.toml: unknown key 'selct'; did you mean 'select'?"),
         (["rank", "a.yaml"], "unknown key 'selct'"),
         (["config"], "unknown key 'selct'"),
         (["check", "--isolated", "--select", "envy-twise"], "did you mean 'envy-twice'?"),

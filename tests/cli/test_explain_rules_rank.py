@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from checker.rulebook.rulings import RULINGS
 from checker.rules.catalogue import RULES
 from tests.conftest import Cli
 from tests.helpers import CLEAN, FAULTY, ROOT
@@ -32,6 +33,21 @@ def test_explain_of_no_rule_says_what_was_meant(asked: str, meant: str, cli: Cli
     assert answer.status == 2
     assert meant in answer.err
     assert answer.out == ""
+
+
+def test_explain_of_an_open_question(cli: Cli) -> None:
+    for ruling in RULINGS.values():
+        told = cli("explain", ruling.name).out
+        assert told.startswith(f"# {ruling.name}\n")
+        assert f"`{ruling.options[0]}` · `{ruling.options[1]}`" in told
+        assert told.count("#") == 1
+    told = cli("explain", "award-pool", "--format", "json").json
+    assert (told["ruling"], told["options"]) == ("award-pool", ["living", "everyone"])
+    assert told["page"].startswith("# award-pool\n")
+
+
+def test_no_page_names_a_file_that_is_not_installed(cli: Cli) -> None:
+    assert [name for name in (*RULES, *RULINGS) if ".md" in cli("explain", name).out] == []
 
 
 def test_explain_of_a_name_that_paints(cli: Cli) -> None:

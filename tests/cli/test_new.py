@@ -144,7 +144,7 @@ def test_it_never_writes_over_a_file(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text("precious", encoding="utf-8")
     answer = cli("new", path, "--player", "Ada")
-    assert (answer.status, answer.err) == (2, f"checker: {path} is there already; --force writes over it\n")
+    assert (answer.status, answer.err) == (2, f"error: {path} is there already; --force writes over it\n")
     assert path.read_text(encoding="utf-8") == "precious"
     assert cli("new", path, "--player", "Ada", "--force").status == 0
     assert check(path.read_text(encoding="utf-8"))[0].findings == []

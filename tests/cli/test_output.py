@@ -226,7 +226,7 @@ def test_a_text_that_takes_no_comment_says_so_and_stays(
     (folder / "a.yaml").write_text(text, encoding="utf-8")
     answer = cli("check", "--add-ignore", "why", "a.yaml")
     assert answer.status == status
-    assert f"checker: a.yaml: {words}" in answer.err
+    assert f"error: a.yaml: {words}" in answer.err
     assert (folder / "a.yaml").read_text(encoding="utf-8") == text
 
 

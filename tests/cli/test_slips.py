@@ -28,7 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 def test_a_command_that_is_mistyped_checks_nothing(written: str, meant: str, folder: Path, cli: Cli) -> None:
     answer = cli(written, "x.yaml")
-    said = f"checker: there is no command or file '{written}'; did you mean '{meant}'?\n"
+    said = f"error: there is no command or file '{written}'; did you mean '{meant}'?\n"
     assert (answer.status, answer.out, answer.err) == (2, "", said)
 
 
@@ -50,7 +50,7 @@ def test_a_fingerprint_that_no_finding_has_is_not_let_stand(folder: Path, cli: C
     known = finding["fingerprint"]
     assert cli("rank", "--allow", known, "x.yaml").status == 0
     answer = cli("rank", "--allow", known, "--allow", "0123456789abcdef", "x.yaml")
-    said = "checker: --allow 0123456789abcdef: no finding has this fingerprint\n"
+    said = "error: --allow 0123456789abcdef: no finding has this fingerprint\n"
     assert (answer.status, answer.out, answer.err) == (2, "", said)
 
 
@@ -89,11 +89,11 @@ def test_a_search_that_finds_no_sheet_says_so(command: str, folder: Path, cli: C
     (folder / "other" / "ci.yaml").write_text("on: push\n", encoding="utf-8")
     answer = cli(command, "empty", "other")
     assert answer.status == 0
-    said = "checker: no score sheet was found in empty, other; 1 other YAML file skipped\n"
+    said = "warning: no score sheet was found in empty, other; 1 other YAML file skipped\n"
     assert said in answer.err
     assert "no score sheet" not in cli(command, "empty", "x.yaml").err
     (folder / "x.yaml").unlink()
-    assert "checker: no score sheet was found in the current folder; 1 other" in cli(command).err
+    assert "warning: no score sheet was found in the current folder; 1 other" in cli(command).err
 
 
 def test_only_findings_means_no_warning(folder: Path, cli: Cli) -> None:

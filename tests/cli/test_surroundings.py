@@ -64,7 +64,7 @@ def test_what_was_named_in_full_is_checked_beside_it(folder: Path) -> None:
     status, out, err = homeless(f". {folder}/x.yaml", folder)
     assert status == 2
     assert "wrong-winner" in out
-    assert "checker: .: the current folder is not there any more" in err
+    assert "error: .: the current folder is not there any more" in err
 
 
 @pytest.mark.parametrize("line", ["--write-baseline b.json -", "--output json=b.json -", "new b.yaml --player Ada"])

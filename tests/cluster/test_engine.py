@@ -326,7 +326,7 @@ def test_a_scheduler_that_nobody_reaches(folder: Path, cli: Cli, monkeypatch: py
     for address in ("tcp://127.0.0.1:9", "nonsense", "quic://127.0.0.1:9"):
         answer = cli("check", "--engine", "dask", "--scheduler", address)
         assert (answer.status, answer.out) == (2, "")
-        assert answer.err.startswith(f"checker: --scheduler: {address} cannot be reached: ")
+        assert answer.err.startswith(f"error: --scheduler: {address} cannot be reached: ")
         assert answer.err.count("\n") == 1
 
 
@@ -336,7 +336,7 @@ def test_a_scheduler_without_workers(folder: Path, cli: Cli, monkeypatch: pytest
     with distributed.LocalCluster(n_workers=0, dashboard_address="127.0.0.1:0", silence_logs=50) as empty:
         answer = cli("check", "--engine", "dask", "--scheduler", empty.scheduler_address)
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == f"checker: --scheduler: {empty.scheduler_address} has no workers\n"
+    assert answer.err == f"error: --scheduler: {empty.scheduler_address} has no workers\n"
 
 
 def test_a_cluster_that_is_lost_on_the_way(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

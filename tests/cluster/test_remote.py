@@ -300,7 +300,7 @@ def test_a_worker_reads_an_address(folder: Path, cli: Cli, scheduler: str) -> No
     assert answer.status == 2
     assert answer.rules == ["wrong-winner", "unreadable-file"]
     assert [sheet["path"] for sheet in answer.json["sheets"]] == [f"file://{folder}/a.yaml", f"file://{folder}/b.yaml"]
-    assert answer.err == f"checker: file://{folder}/none.yaml: no such file or folder\n"
+    assert answer.err == f"error: file://{folder}/none.yaml: no such file or folder\n"
 
 
 def test_what_goes_wrong_in_a_store_is_a_finding(folder: Path, memory: Any, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +314,7 @@ def test_what_goes_wrong_in_a_store_is_a_finding(folder: Path, memory: Any, monk
 def test_an_address_that_nobody_can_open(cli: Cli, scheduler: str) -> None:
     answer = cli("check", "--engine", "dask", "--scheduler", scheduler, "nonsense://x")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err.startswith("checker: nonsense://x: it cannot be opened: ")
+    assert answer.err.startswith("error: nonsense://x: it cannot be opened: ")
 
 
 def test_how_many_there_are_is_known_without_reading_them(folder: Path) -> None:

@@ -43,7 +43,7 @@ def test_one_side_of_a_difference_may_be_standard_input(cli: Cli) -> None:
 
 def test_standard_input_beyond_the_limit_is_said(cli: Cli) -> None:
     answer = cli("why", "-", stdin=b"# " + b"x" * DEFAULT.limits.bytes)
-    assert (answer.status, answer.err) == (2, "checker: -: the input is larger than the limit of 16 MiB\n")
+    assert (answer.status, answer.err) == (2, "error: -: the input is larger than the limit of 16 MiB\n")
 
 
 def test_diff_ends_with_0_whatever_differs(cli: Cli) -> None:
@@ -60,7 +60,7 @@ def test_status_2_and_one_line_where_there_is_no_sheet(text: str, tmp_path: Path
                     ["why", path, "Ada", "--claim", "3"], ["why", path, "--at", "1"]):  # fmt: skip
         answer = cli(*command)
         assert (answer.status, answer.out) == (2, ""), command
-        assert answer.err.startswith("checker: ")
+        assert answer.err.startswith("error: ")
         assert answer.err.count("\n") == 1
 
 

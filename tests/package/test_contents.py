@@ -77,7 +77,7 @@ def test_the_wheel_holds_the_program_and_the_rules_pages_alone(installed: Path) 
     info = f"hod_checker-{PROJECT['version']}.dist-info"
     assert {path.parts[0] for path in files} == {"checker", info}
     assert {path for path in files if path.parts[:2] == ("checker", "_pages")} == {
-        Path("checker", "_pages", f"{rule}.md") for rule in RULES
+        Path("checker", "_pages", f"{page}.md") for page in (*RULES, "rulings")
     }
     code = {path for path in kept_or_new() if path.parts[0] == "checker"}
     assert {path for path in files if path.parts[0] == "checker" and path.parts[1] != "_pages"} == code
@@ -94,6 +94,7 @@ def test_the_wheel_holds_the_program_and_the_rules_pages_alone(installed: Path) 
     [
         (["check", "--format", "sarif", "game.yaml"], 1, '"markdown": "# wrong-winner'),
         (["explain", "envy-twice"], 0, "more than one time in the same Game Turn"),
+        (["explain", "award-pool"], 0, "`living` · `everyone`"),
         (["schema"], 0, '"$schema"'),
         (["report", "game.yaml", "-o", "page.html"], 0, ""),
         (["standings", "--format", "html", "game.yaml"], 0, "</html>"),

@@ -107,7 +107,7 @@ def test_the_note_names_the_question_and_what_changes() -> None:
     assert "Ben, Ada" in the(report, "depends-on-ruling").finding.message
 
 
-def test_the_note_stays_where_the_sheet_has_chosen() -> None:
+def test_the_note_is_silent_where_the_sheet_has_chosen() -> None:
     text = """
         sheet: 1
         rulings: {dead-may-win: no}
@@ -117,8 +117,18 @@ def test_the_note_stays_where_the_sheet_has_chosen() -> None:
           awards: {food: Ben}
           scores: {Ada: 52, Ben: 46}
     """
-    assert one(text).depends_on == ["dead-may-win"]
-    assert one(text).winners == ["Ben"]
+    report = one(text)
+    assert report.depends_on == ["dead-may-win"]
+    assert report.winners == ["Ben"]
+    assert "depends-on-ruling" not in rules(report)
+
+
+def test_the_note_is_silent_where_the_configuration_has_chosen() -> None:
+    final = "final: {state: {Ada: {status: dead}}, awards: {food: Ben}, scores: {Ada: 52, Ben: 46}}"
+    text = f"sheet: 1\nplayers: [Ada, Ben]\n{final}\n"
+    assert "depends-on-ruling" in rules(one(text))
+    (chosen,) = check(text, settings=Settings(rulings={"dead-may-win": "yes"}))
+    assert "depends-on-ruling" not in rules(chosen)
 
 
 def test_a_question_that_changes_a_total_but_no_rank_gives_no_note() -> None:
@@ -154,7 +164,7 @@ def test_the_note_says_what_changes_the_ranking_only_together() -> None:
     report = one((FIXTURES / "disputes" / "two-readings-together" / "sheet.yaml").read_text(encoding="utf-8"))
     assert len(report.depends_on) == 2
     message = the(report, "depends-on-ruling").finding.message
-    assert f"{' and '.join(report.depends_on)} change it together" in message
+    assert f"{' together with '.join(report.depends_on)} changes it" in message
     assert "read the other way" not in message
 
 

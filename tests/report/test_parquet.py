@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from checker import extras
 from checker.pipeline import SheetReport, check
 from checker.report import parquet
 from checker.report.run import Run
@@ -151,7 +152,7 @@ def test_what_fails_leaves_the_old_files_whole(tmp_path: Path, cli: Cli, monkeyp
     for folder in ("old", "new"):
         answer = cli("check", "--output", f"parquet={folder}", "x.yaml")
         assert answer.status == 2
-        assert answer.err.splitlines()[-1] == f"checker: {folder}: it cannot be written: No space left on device"
+        assert answer.err.splitlines()[-1] == f"error: {folder}: it cannot be written: No space left on device"
     assert {path.name: path.read_bytes() for path in (tmp_path / "old").iterdir()} == before
     assert not (tmp_path / "new").exists()
 
@@ -177,7 +178,7 @@ def test_where_it_cannot_go(
 
 
 def test_a_library_that_is_missing(tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(parquet, "find_spec", lambda _: None)
+    monkeypatch.setattr(extras, "find_spec", lambda _: None)
     answer = cli("check", "--format", "parquet", "--output", tmp_path)
     assert (answer.status, answer.out) == (2, "")
     assert "pip install 'hod-checker[parquet]'" in answer.err

@@ -60,7 +60,7 @@ def test_a_file_that_vanishes_costs_itself(folder: Path) -> None:
     os.close(handle)
     out, said = run.communicate(timeout=60)
     assert (run.returncode, out.count("c.yaml:3:37: error[wrong-winner]")) == (2, 1)
-    assert "checker: b.yaml: no such file or folder" in said
+    assert "error: b.yaml: no such file or folder" in said
     assert "Traceback" not in said
 
 

@@ -38,7 +38,7 @@ def test_an_output_that_is_full(arguments: str, folder: Path) -> None:
         pytest.skip("no such device here")
     done = shell(folder, f"{PROGRAM} {arguments} > /dev/full")
     assert (done.returncode, done.stderr.strip().splitlines()[-1]) == (
-        2, b"checker: the output cannot be written: No space left on device",
+        2, b"error: the output cannot be written: No space left on device",
     )  # fmt: skip
 
 

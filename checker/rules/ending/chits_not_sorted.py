@@ -1,7 +1,7 @@
 """chits-not-sorted: every chit drawn is removed or returned."""
 
 from checker.replay.events import BagDrawn
-from checker.rules.base import Table, Verdict, rule
+from checker.rules.base import Table, Verdict, plural, rule
 
 
 @rule("chits-not-sorted", judges=BagDrawn)
@@ -14,5 +14,8 @@ def chits_not_sorted(bag: BagDrawn, _table: Table) -> Verdict:
     unknown = removed is None or returned is None
     if sorted_out <= drawn if unknown else sorted_out == drawn:
         return None
-    message = f"{removed or 0} chits removed and {returned or 0} returned make {sorted_out}, but {drawn} were drawn"
+    message = (
+        f"{plural(removed or 0, 'chit')} removed and {returned or 0} returned make {sorted_out}, "
+        f"but {drawn} {'was' if drawn == 1 else 'were'} drawn"
+    )
     return chits_not_sorted.finding(bag, message, recorded=sorted_out, expected=drawn)

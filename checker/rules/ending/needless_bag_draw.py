@@ -1,7 +1,7 @@
 """needless-bag-draw: no chits with five players, nor after the end."""
 
 from checker.replay.events import BagDrawn
-from checker.rules.base import Table, Verdict, rule
+from checker.rules.base import Table, Verdict, plural, rule
 
 
 @rule("needless-bag-draw", judges=BagDrawn)
@@ -10,5 +10,5 @@ def needless_bag_draw(bag: BagDrawn, _table: Table) -> Verdict:
     drawn = bag.bag.drawn or (bag.bag.removed or 0) + (bag.bag.returned or 0)
     if bag.needless is None or not drawn:
         return None
-    message = f"{drawn} Event chits are drawn, but {bag.needless}"
+    message = f"{plural(drawn, 'Event chit')} {'is' if drawn == 1 else 'are'} drawn, but {bag.needless}"
     return needless_bag_draw.finding(bag, message, recorded=drawn, expected=0)

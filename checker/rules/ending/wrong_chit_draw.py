@@ -2,7 +2,7 @@
 
 from checker.replay.events import BagDrawn
 from checker.rulebook.numbers import CHITS_PER_ABSENT
-from checker.rules.base import Table, Verdict, rule
+from checker.rules.base import Table, Verdict, plural, rule
 
 
 @rule("wrong-chit-draw", judges=BagDrawn)
@@ -17,7 +17,7 @@ def wrong_chit_draw(bag: BagDrawn, _table: Table) -> Verdict:
     if drawn <= bag.due if bag.short else drawn == bag.due:
         return None
     message = (
-        f"{drawn} Event chits are drawn; with {bag.players} player{'s' if bag.players != 1 else ''} "
+        f"{plural(drawn, 'Event chit')} {'is' if drawn == 1 else 'are'} drawn; with {plural(bag.players, 'player')} "
         f"it is {bag.due}, {CHITS_PER_ABSENT} for each one absent"
     )
     return wrong_chit_draw.finding(bag, message, at=at, recorded=drawn, expected=bag.due, node=bag.at)

@@ -3,7 +3,7 @@
 from checker.findings import Finding
 from checker.replay.events import Envied
 from checker.rulebook.numbers import ENVY_LEAD
-from checker.rules.base import Table, Verdict, ask, rule
+from checker.rules.base import Table, Verdict, ask, points, rule
 
 
 @rule("envy-below-threshold", judges=Envied)
@@ -22,10 +22,10 @@ def envy_below_threshold(claim: Envied, table: Table) -> Verdict:
     if leader is None:
         message = f"{name} claims Envy with nobody to envy; it takes another player {ENVY_LEAD} points ahead"
     elif claim.lead.high <= 0:
-        message = f"{name} claims Envy with {own} points and nobody ahead; it takes {ENVY_LEAD}"
+        message = f"{name} claims Envy with {points(claim.who.total)} and nobody ahead; it takes {ENVY_LEAD}"
     else:
         message = (
-            f"{name} claims Envy {claim.lead.words()} point{'s' if claim.lead.exact != 1 else ''} behind {leader.name} "
+            f"{name} claims Envy {points(claim.lead)} behind {leader.name} "
             f"({own} to {leader.total.words()}); it takes {ENVY_LEAD}"
         )
     related = [table.last_count_of(leader)] if leader is not None and leader.last_total is not None else []

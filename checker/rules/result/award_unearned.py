@@ -42,12 +42,16 @@ def _with(award: Awarded, name: str) -> str:
 
 
 def _instead(award: Awarded, name: str) -> str:
-    """Who leads, or who has more."""
-    leaders = award.leaders
+    """Who leads, or who has more, or why nobody gains it."""
+    counts, leaders = award.counts, award.leaders
     if leaders:
-        return f"{listed(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {award.counts[leaders[0]].words()}"
-    own = award.counts[name]
-    better = max(award.counts, key=lambda other: award.counts[other].low)
-    if leaders is None and award.counts[better].low > own.high:
-        return f"{better} has {award.counts[better].words()}"
+        return f"{listed(leaders)} {'leads' if len(leaders) == 1 else 'lead'} with {counts[leaders[0]].words()}"
+    better = max(counts, key=lambda other: counts[other].low)
+    if leaders is None and counts[better].low > counts[name].high:
+        return f"{better} has {counts[better].words()}"
+    if leaders is not None and all(count.high <= 0 for count in counts.values()):
+        return "nobody has any, so nobody gains it"
+    living = (counts[other].high for other in counts if other not in award.gone)
+    if leaders is not None and better in award.gone and counts[better].low > max(living, default=0):
+        return f"{better}, who is {award.gone[better]}, has the most with {counts[better].words()}, so nobody gains it"
     return "nobody gains it"

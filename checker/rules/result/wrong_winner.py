@@ -1,5 +1,7 @@
 """wrong-winner: the most points win."""
 
+from collections.abc import Iterable
+
 from checker.replay.events import Won
 from checker.rules.base import Table, Verdict, listed, rule
 
@@ -24,9 +26,20 @@ def wrong_winner(won: Won, _table: Table) -> Verdict:
 def _instead(won: Won) -> str:
     """Who wins, with the points of everybody who is named here."""
     if won.possible:
-        return "not with the ranking that is written beside it"
-    if won.due is not None:
-        return f"{listed(won.due)} {'wins' if len(won.due) == 1 else 'win'} with {won.totals[won.due[0]].words()}"
-    named = dict.fromkeys((*won.winners, *won.contenders))
-    points = ", ".join(f"{name} {won.totals[name].words()}" for name in named)
-    return f"only {' or '.join(won.contenders)} may win ({points})"
+        return f"not with the ranking that is written beside it ({_points(won, won.winners)})"
+    if won.due is None:
+        return f"only {' or '.join(won.contenders)} may win ({_points(won, (*won.winners, *won.contenders))})"
+    best = won.totals[won.due[0]]
+    others = [name for name in dict.fromkeys(won.winners) if name not in won.due]
+    numbers = [
+        f"{name}, who is ranked below the living, has {won.totals[name].words()}"
+        if won.totals[name].low >= best.high  # who is dead, and may not win at this table
+        else f"{name} has {won.totals[name].words()}"
+        for name in others
+    ]
+    beside = f" ({'; '.join(numbers)})" if numbers else ""
+    return f"{listed(won.due)} {'wins' if len(won.due) == 1 else 'win'} with {best.words()}{beside}"
+
+
+def _points(won: Won, names: Iterable[str]) -> str:
+    return ", ".join(f"{name} {won.totals[name].words()}" for name in dict.fromkeys(names))
