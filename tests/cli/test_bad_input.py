@@ -171,7 +171,7 @@ def test_the_same_input_gives_the_same_bytes_under_any_hash_seed() -> None:
         command(
             "check", "--format", "json", "--exit-zero", "fixtures/broken", cwd=ROOT, env={"PYTHONHASHSEED": seed}
         ).stdout
-        for seed in ("0", "1", "2")
+        for seed in ("0", "1")
     }
     assert len(told) == 1
 

@@ -1,6 +1,6 @@
 """`python -m tests.mutation [WHAT…]`: make the mutants, run the suite on each, say which survive.
 
-WHAT is a package, folder or module below `checker/`; all four packages where nothing is named. A run that was
+WHAT is a package, folder or module below `checker/`; all of docs/mutation.md where nothing is named. A run that was
 interrupted goes on where it stopped. Exit status 1 if a mutant survives that explained.toml does not explain.
 """
 
@@ -16,6 +16,7 @@ from pathlib import Path
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import WorkItem
 
+from tests.helpers import ROOT
 from tests.mutation import forking, mutants, reach, results, steps
 from tests.mutation.explained import Explained
 
@@ -86,8 +87,9 @@ class Session:
 
     def _prove(self, todo: list[WorkItem]) -> reach.Lines:
         """Every step passes where nothing is changed; which lines it runs is not looked at."""
-        for package in dict.fromkeys(results.package_of(item) for item in todo):
-            sound = forking.run(f"checker/{package}/__init__.py", None, partial(self.suite, Counter(), ()), SLOW)
+        for item in {results.package_of(item): item for item in todo}.values():
+            module = item.mutations[0].module_path.relative_to(ROOT).as_posix()
+            sound = forking.run(module, None, partial(self.suite, Counter(), ()), SLOW)
             if sound.killed:
                 sys.exit(f"the suite does not pass without a mutant: {sound.by}")
         return {}

@@ -25,7 +25,9 @@ from tests.mutation.forking import Step
 LEGAL, FAULTS = 120, 3
 """How many generated games: legal ones, and faults of every rule."""
 Suite = Callable[[Counter[str], Container[str], str], Iterator[Step]]
-UNITS = ("rulebook", "rules", "replay", "ranking", "disputes/test_bounds.py", "fixing/test_writing.py")
+UNITS = (
+    "test_bounds.py", "rulebook", "rules", "replay", "ranking", "disputes/test_bounds.py", "fixing/test_writing.py",
+)  # fmt: skip
 """Unit tests that are run, each by itself and without pytest, where they need no fixture."""
 SLOW = (*UNITS, "disputes/test_allow.py", "disputes/test_claims.py")
 """With those that replay a game over and over."""

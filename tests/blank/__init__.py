@@ -1,0 +1,1 @@
+"""Blank sheets: `checker new`."""
