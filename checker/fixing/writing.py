@@ -1,4 +1,4 @@
-"""From what is to stand at a node to edits of the text."""
+"""Turn proposals into edits of the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checker.sheet.model import Find, Place, names_in
 
 
 def write(source: SheetSource, at: Pointer, proposal: Proposal) -> list[Edit]:
-    """The edits after which a node says this; none if it does already.
+    """The edits that write a proposal at a node; none if it is there already.
 
     Raises:
         Unwritable: the node has no text of its own, or none that could be changed without touching more.
@@ -77,7 +77,7 @@ def _names(source: SheetSource, at: Pointer, names: Sequence[str]) -> list[Edit]
 
 
 def _instead_of_one(source: SheetSource, at: Pointer, written: str, names: Sequence[str]) -> list[Edit]:
-    """A list of names, or none, in the place of a single one."""
+    """Replace a single name by a list of names, or by none."""
     node = source.scalar(at)
     old = source.written(node)
     tokens = [source.name(name, {written: old}) for name in names]
@@ -128,7 +128,7 @@ def _names_in_place(source: SheetSource, place: Pointer, group: object) -> list[
 def _exchanged(
     source: SheetSource, shape: Sequence[Sequence[Node]], groups: Sequence[Sequence[str]], tokens: dict[str, str]
 ) -> list[Edit]:
-    """The same places with other names in them; who stays in a place keeps the order there."""
+    """Write other names into the same places; players who stay in a place keep their order."""
     edits = []
     by_token = {token: name for name, token in tokens.items()}
     for leaves, group in zip(shape, groups, strict=True):
