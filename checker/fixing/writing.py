@@ -98,19 +98,24 @@ def _ranking(source: SheetSource, at: Pointer, groups: Sequence[Sequence[str]]) 
     if not isinstance(written, list) or node.kind != "list" or len(node.children) != len(written):
         raise Unwritable
     shape = [_names_in_place(source, (*at, index), group) for index, group in enumerate(written)]
-    names = [name for group in written for name in names_in(group)]
-    leaves = [leaf for group in shape for leaf in group]
-    tokens = {name: source.written(leaf) for name, leaf in zip(names, leaves, strict=True)}
+    tokens = _texts_of_names(source, written, shape)
     if sorted(tokens) != sorted(name for group in groups for name in group):
         raise Unwritable
     if [len(group) for group in shape] == [len(group) for group in groups]:
         return _exchanged(source, shape, groups, tokens)
     listed = all(isinstance(group, list) for group in written) and any(len(group) == 1 for group in shape)
     texts = [_group(source, group, tokens, listed) for group in groups]
-    rows = [(row.start, row.end) for row in (source.node((*at, index)) for index in range(len(written)))]
-    items = Items(source.text, node.start, node.end, node.flow, rows, "- ", "[]")
-    slots: list[str | None] = [texts[index] if index < len(texts) else None for index in range(len(rows))]
+    rows = [source.node((*at, index)) for index in range(len(written))]
+    items = Items(source.text, node.start, node.end, node.flow, [(row.start, row.end) for row in rows], "- ", "[]")
+    slots = [*texts, *[None] * len(rows)][: len(rows)]
     return splice(items, slots, texts[len(rows) :])
+
+
+def _texts_of_names(source: SheetSource, written: Sequence[object], shape: Sequence[Sequence[Node]]) -> dict[str, str]:
+    """Each name of the ranking with its text."""
+    names = [name for group in written for name in names_in(group)]
+    leaves = [leaf for group in shape for leaf in group]
+    return {name: source.written(leaf) for name, leaf in zip(names, leaves, strict=True)}
 
 
 def _names_in_place(source: SheetSource, place: Pointer, group: object) -> list[Node]:
