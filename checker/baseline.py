@@ -142,7 +142,7 @@ def of_run(file: Path, judged: Judged) -> Baseline:
 
 
 class BaselineFilter:
-    """Takes what is known out of the findings of reports, one after the other.
+    """Takes known findings out of reports, one after the other.
 
     Args:
         baseline: What is known.

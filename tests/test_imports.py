@@ -210,6 +210,7 @@ GUESSED = {
     ("checker.cli.entry", "stream"),
     ("checker.files", "os"),
     ("checker.runner.signals", "signal"),
+    ("checker.sheet.format", "keys"),  # an annotation of the model: annotated, or a plain type
     ("checker.runner.clock", "signal"),
     ("checker.runner.cluster", "signal"),
     ("checker.runner.run", "os"),

@@ -1,4 +1,4 @@
-"""What ``check`` does once it knows what is wanted: run, compare with the baseline, report, and give the status."""
+"""``check`` behind its options: run, compare with the baseline, report, and give the exit status."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ WEIGHT = {"note": 0, "warning": 1, "error": 2}
 
 @dataclass(frozen=True, slots=True)
 class CheckOptions:
-    """What is wanted of a run.
+    """The options of ``check``.
 
     Attributes:
-        request: The run itself.
+        request: What the run itself is asked to do.
         form: The format on standard output.
-        colour: Whether it takes colours.
-        outputs: Reports for files.
+        colour: Whether standard output takes colours.
+        outputs: Reports that go into files.
         exit_zero: Whether findings leave the status at 0.
         quiet: Whether only findings are shown.
-        verbose: Whether it is told which settings were used and what was left out.
+        verbose: Whether the settings of each file, and files that were left out, are said.
         statistics: Whether findings are counted by rule and by sheet.
         baseline: The file with known findings.
-        write_baseline: The file that is to know all findings of this run.
-        prune_baseline: Whether stale entries go.
-        watch: Whether it goes on, and checks again what changes.
-        by_impact: Whether what changes the winner is shown first.
+        write_baseline: The file into which all findings of this run are written as known.
+        prune_baseline: Whether stale entries are removed from the baseline.
+        watch: Whether files are checked again when they change.
+        by_impact: Whether findings that change the winner are shown first.
     """
 
     request: Request
@@ -80,12 +80,12 @@ def run(options: CheckOptions) -> int:
 
 
 def deep(form: str, outputs: Sequence[Output]) -> bool:
-    """Whether one of the formats says what each finding changes, or how it is put right."""
+    """Whether one of the formats shows the impact or the fix of each finding."""
     return not DEEP.isdisjoint({form, *(output.form for output in outputs)})
 
 
 def fix_options(*, fix: bool, unsafe: bool, show: bool, ignore: str | None) -> FixOptions | None:
-    """What is done to files; None for nothing. Guesses are fixes, and a patch of nothing else is one of fixes."""
+    """What is fixed in files; None for nothing. ``--unsafe-fixes`` and ``--diff`` imply ``--fix``."""
     if not (fix or unsafe or show or ignore is not None):
         return None
     from checker.runner.fixes import FixOptions
@@ -94,7 +94,7 @@ def fix_options(*, fix: bool, unsafe: bool, show: bool, ignore: str | None) -> F
 
 
 def cluster(*, dask: bool, scheduler: str | None) -> Address | None:
-    """Which cluster checks; None for this machine.
+    """The cluster that checks; None for this machine.
 
     Raises:
         Misconfigured: one is named, but not asked to do anything.
@@ -109,7 +109,7 @@ def cluster(*, dask: bool, scheduler: str | None) -> Address | None:
 
 
 def _refusals(options: CheckOptions) -> Iterator[str]:
-    """What cannot be wanted together."""
+    """Messages about options that exclude each other."""
     request = options.request
     if request.overrides.config is not None and request.overrides.isolated:
         yield TOO_MUCH
@@ -129,7 +129,7 @@ def _refusals(options: CheckOptions) -> Iterator[str]:
 
 
 def _refusals_of_files(options: CheckOptions) -> Iterator[str]:
-    """What is not written over: sheets, what is named to be read, and what is to be a baseline and is none."""
+    """Messages about files that would be overwritten: sheets, and files that are no baseline."""
     baselines = [file for file in (options.baseline, options.write_baseline) if file is not None]
     for output in options.outputs:
         if any(os.path.realpath(absolute(output.file)) == os.path.realpath(absolute(file)) for file in baselines):
@@ -144,7 +144,7 @@ def _refusals_of_files(options: CheckOptions) -> Iterator[str]:
 
 
 def _refusals_of_a_cluster(options: CheckOptions) -> Iterator[str]:
-    """What a cluster does not do."""
+    """Messages about options that a cluster does not support."""
     request = options.request
     if options.watch:
         yield "--engine dask looks once: it goes without --watch"
@@ -159,7 +159,7 @@ def _refusals_of_a_cluster(options: CheckOptions) -> Iterator[str]:
 
 
 def collect_showing_progress(options: CheckOptions) -> RunResults:
-    """Gather, with a bar where somebody may be waiting."""
+    """Run, with a progress bar on a terminal."""
     if options.quiet or not sys.stderr.isatty():
         return collect(options.request)
     from checker.runner.progress import Bar
@@ -236,7 +236,7 @@ def weighs(report: SheetReport, settings: Settings) -> bool:
 
 
 def _to_standard_output(results: RunResults, run: Run, options: CheckOptions, style: ReportStyle) -> None:
-    """The patch, or the fixed text of standard input, or the report; then what belongs below it."""
+    """Write the patch, or the fixed text of standard input, or the report with its last lines."""
     from checker.report.terminal import coloured
     from checker.report.visible import exact
 
@@ -262,7 +262,7 @@ def _to_standard_output(results: RunResults, run: Run, options: CheckOptions, st
 
 
 def _extras(results: RunResults, run: Run, options: CheckOptions) -> dict[str, Any]:
-    """What options add to the JSON report."""
+    """The keys that options add to the JSON report."""
     extras: dict[str, Any] = {}
     if options.baseline is not None or options.write_baseline is not None:
         extras["summary"] = {"known": sum(len(report.known) for report in results.reports)}
@@ -288,7 +288,7 @@ def _extras(results: RunResults, run: Run, options: CheckOptions) -> dict[str, A
 
 
 def _baseline(results: RunResults, options: CheckOptions) -> None:
-    """Take out what is known; write down what is to be."""
+    """Take known findings out of the reports; write or prune the baseline."""
     if options.baseline is None and options.write_baseline is None:
         return
     from checker import baseline

@@ -32,13 +32,13 @@ def config(
     from checker.cli.telling import fail, warn
     from checker.config.overrides import Overrides
     from checker.config.paths import counts_from_deleted_cwd
-    from checker.config.show import settled
+    from checker.config.show import effective_settings
     from checker.report import configuration
 
     if counts_from_deleted_cwd(path) or not Path(path).exists():
         fail(f"{path}: no such file or folder")
         raise typer.Exit(2)
-    found = settled(path, Overrides(config=file, isolated=isolated), folder=Path(path).is_dir())
+    found = effective_settings(path, Overrides(config=file, isolated=isolated), folder=Path(path).is_dir())
     warn(*found.warnings)
     write = configuration.write_json if format is Format.JSON else configuration.write
     write(found, sys.stdout)

@@ -19,7 +19,7 @@ LARGEST = 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Raw:
+class ConfigFile:
     """A configuration file as it is written.
 
     Attributes:
@@ -31,7 +31,7 @@ class Raw:
     table: Mapping[str, Any]
 
 
-def in_folder(folder: str) -> Raw | None:
+def in_folder(folder: str) -> ConfigFile | None:
     """The configuration in this folder, None where there is none.
 
     Raises:
@@ -42,11 +42,11 @@ def in_folder(folder: str) -> Raw | None:
         if os.path.isfile(path):  # noqa: PTH113
             table = _table(Path(path))
             if table is not None:
-                return Raw(Path(path), table)
+                return ConfigFile(Path(path), table)
     return None
 
 
-def named(path: str) -> Raw:
+def named(path: str) -> ConfigFile:
     """The configuration file that the command line names.
 
     Raises:
@@ -58,7 +58,7 @@ def named(path: str) -> Raw:
     table = _table(file)
     if table is None:
         raise Misconfigured(file, ["it has no table [tool.checker]"])
-    return Raw(file, table)
+    return ConfigFile(file, table)
 
 
 def read_at_most(most: int, path: Path) -> bytes:

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationErr
 from pydantic_core import PydanticCustomError
 
 from checker.config.faults import Misconfigured, hint
-from checker.config.find import OWN, Raw
+from checker.config.find import OWN, ConfigFile
 from checker.config.selection import objection, selectors
 from checker.config.wording import sentence
 from checker.findings import Severity
@@ -140,7 +140,7 @@ class Config(Table):
 KEYS = tuple(kebab(name) for name in Config.model_fields)
 
 
-def parse(raw: Raw) -> Config:
+def parse(raw: ConfigFile) -> Config:
     """Validate a configuration file.
 
     Raises:

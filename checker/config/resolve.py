@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from checker.config.faults import shown
-from checker.config.find import Raw, in_folder, named
+from checker.config.find import ConfigFile, in_folder, named
 from checker.config.overrides import Overrides
 from checker.config.paths import absolute, current_folder
 from checker.settings import DEFAULT, Settings
@@ -23,7 +23,7 @@ NO_OVERRIDES = Overrides()
 
 
 @dataclass(slots=True)
-class Found:
+class LoadedConfig:
     """A configuration file, read.
 
     Attributes:
@@ -59,10 +59,10 @@ class Resolver:
 
     def __init__(self, overrides: Overrides = NO_OVERRIDES) -> None:
         self._overrides = overrides
-        self._folders: dict[str, Found | None] = {}
+        self._folders: dict[str, LoadedConfig | None] = {}
         self._settings: dict[tuple[str | None, tuple[str, ...]], Settings] = {}
         self._fixed = _read(named(overrides.config), current_folder()) if overrides.config is not None else None
-        self._raising: list[Found] = []
+        self._raising: list[LoadedConfig] = []
 
     @property
     def warnings(self) -> list[str]:
@@ -74,7 +74,7 @@ class Resolver:
         words = "a configuration that was found may only lower limits; --config FILE raises them"
         return [f"{first.name}{also}: {', '.join(first.raised)}: {words}"]
 
-    def found_for(self, path: str) -> Found | None:
+    def found_for(self, path: str) -> LoadedConfig | None:
         """The configuration of a file.
 
         Raises:
@@ -84,19 +84,19 @@ class Resolver:
             return self._fixed
         return self._of_folder(os.path.dirname(absolute(path)))  # noqa: PTH120
 
-    def _of_folder(self, folder: str) -> Found | None:
+    def _of_folder(self, folder: str) -> LoadedConfig | None:
         if folder in self._folders:
             return self._folders[folder]
         raw = in_folder(folder)
         above = os.path.dirname(folder)  # noqa: PTH120
         if raw is not None:
-            found: Found | None = self._lowered(_read(raw, folder))
+            found: LoadedConfig | None = self._lowered(_read(raw, folder))
         else:
             found = self._of_folder(above) if above != folder else None
         self._folders[folder] = found
         return found
 
-    def _lowered(self, found: Found) -> Found:
+    def _lowered(self, found: LoadedConfig) -> LoadedConfig:
         """A configuration without the limits that it would raise."""
         limits = found.config.limits
         more = {key: usual for key, usual in asdict(DEFAULT.limits).items() if (getattr(limits, key) or 0) > usual}
@@ -149,17 +149,17 @@ class Resolver:
         return found.include.match_file(_inside(found, path))
 
 
-def _inside(found: Found, path: str) -> str:
+def _inside(found: LoadedConfig, path: str) -> str:
     from checker.config.globs import below
 
     return below(found.root, absolute(path))
 
 
-def _read(raw: Raw, root: str) -> Found:
+def _read(raw: ConfigFile, root: str) -> LoadedConfig:
     from checker.config.model import parse
 
     config = parse(raw)
-    found = Found(raw.path, root, config)
+    found = LoadedConfig(raw.path, root, config)
     if config.exclude or config.include is not None or config.per_file_ignores:
         from checker.config.globs import compiled
 

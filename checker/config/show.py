@@ -9,7 +9,7 @@ from typing import Any
 from checker.config.faults import COMMAND_LINE
 from checker.config.model import Config, kebab
 from checker.config.overrides import Overrides
-from checker.config.resolve import ENDINGS, Found, Resolver
+from checker.config.resolve import ENDINGS, LoadedConfig, Resolver
 from checker.document.reader import Limits
 from checker.rulebook.rulings import DEFAULTS
 from checker.rules.catalogue import RULES
@@ -33,7 +33,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class EffectiveSettings:
     """All settings of one file or folder.
 
     Attributes:
@@ -63,7 +63,7 @@ class Settled:
         }
 
 
-def settled(path: str, overrides: Overrides, *, folder: bool) -> Settled:
+def effective_settings(path: str, overrides: Overrides, *, folder: bool) -> EffectiveSettings:
     """Work out the settings of a file, or of the files in a folder.
 
     Raises:
@@ -76,7 +76,7 @@ def settled(path: str, overrides: Overrides, *, folder: bool) -> Settled:
     rules = {
         name: settings.severity.get(name, rule.severity) for name, rule in RULES.items() if name not in settings.ignore
     }
-    return Settled(
+    return EffectiveSettings(
         path,
         found.name if found is not None else None,
         resolver.excluded(path, folder=folder),
@@ -86,7 +86,7 @@ def settled(path: str, overrides: Overrides, *, folder: bool) -> Settled:
     )
 
 
-def _settings(found: Found | None, overrides: Overrides, ignored: tuple[str, ...]) -> Iterator[Setting]:
+def _settings(found: LoadedConfig | None, overrides: Overrides, ignored: tuple[str, ...]) -> Iterator[Setting]:
     """Every key with its value and source, those of tables one by one."""
     config = found.config if found is not None else Config()
     written = config.model_fields_set

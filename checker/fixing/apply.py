@@ -1,4 +1,4 @@
-"""All fixes of a file, to a fixed point."""
+"""Make all fixes of a file, again and again until nothing is left to fix."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _Cause = tuple[Moment, int, Located]
 """When a finding's place happened; its number, negative, for of two at once the first counts; the finding."""
 _order = itemgetter(0, 1)
 MOST_ROUNDS = 30
-"""After so many rounds a file stays as it is then; none is known that takes more than a few."""
+"""Most rounds of one file; no file is known that takes more than a few."""
 
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """One finding that was put right.
+    """One finding that was fixed.
 
     Attributes:
         finding: The finding, as it was located before the round.
         fix: Its own edits, and those that follow from it and from no later finding; offsets as they were then. None
-            where another finding's edits put it right as well.
+            where the edits of another finding fixed it as well.
         changes: What was changed, a line each: ``line 41: 4 → 3``.
         path: The file.
         document: Number of the document in it.
@@ -47,14 +47,14 @@ class Applied:
 
 @dataclass(frozen=True, slots=True)
 class FixResult:
-    """A file put right as far as it can be.
+    """A file with all fixes made.
 
     Attributes:
         text: The new text.
-        applied: What was put right, in the order in which it was.
+        applied: The findings that were fixed, in the order in which they were.
         rounds: How many rounds it took; 0 where there was nothing to do.
         reports: What is found in the new text.
-        edits: What makes the new text of the old one.
+        edits: The edits that make the new text of the old one.
     """
 
     text: str
@@ -72,10 +72,10 @@ def fix_text(
     unsafe: bool = False,
     reports: list[SheetReport] | None = None,
 ) -> FixResult:
-    """Put right what can be put right in the sheets of a text.
+    """Fix what can be fixed in the sheets of a text.
 
-    Fixes that touch the same place are worked out together or, where that cannot be, in rounds. Guesses go first: they
-    are about what the sheet says, and what follows from that is derived afterwards.
+    Fixes that touch the same place are made together or, where that is impossible, in several rounds. Guesses come
+    first: they change what the sheet says, and other fixes are derived from that.
 
     Args:
         text: The text.
@@ -100,7 +100,7 @@ def fix_text(
 
 
 def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, unsafe: bool) -> list[Applied]:
-    """What is put right in one round: guesses as long as there are some, else what is safe."""
+    """The fixes of one round: guesses as long as there are some, then those that follow from the sheet."""
     bounds = bounds_of(text, settings.limits) if any(report.findings for report in reports) else ()
     sessions = [
         FixSession(report, text, bounds[report.document], settings)
@@ -115,7 +115,7 @@ def _round(text: str, reports: Sequence[SheetReport], settings: Settings, *, uns
 
 
 def _guesses(session: FixSession, text: str) -> list[Applied]:
-    """Guesses that do not touch each other, and do no harm together."""
+    """The guesses that do not overlap, and bring no new finding together."""
     kept = harmless_of(session, guesses_of(session))
     return [_applied(session, text, each, Fix(False, session.in_file(edits))) for each, edits in kept]
 
@@ -130,7 +130,7 @@ def _derived(session: FixSession, text: str, *, unsafe: bool) -> list[Applied]:
 
 
 def _shared_out(session: FixSession, solution: Solution) -> list[tuple[Located, list[Edit]]]:
-    """Every edit of a solution under one finding: its own, else the latest before it about that player."""
+    """Each edit of a solution with one finding: that of its place, else the latest one before it about that player."""
     sheet = session.sheet
     shares: dict[int, list[Edit]] = {id(each): [] for each in solution.chosen}
     named = [each for each in solution.chosen if each.finding.rule == COMMENTS]

@@ -1,4 +1,4 @@
-"""Ignore comments that silence nothing: a rule's name goes, or is put right, or the whole comment goes."""
+"""Edits of ignore comments that silence nothing: remove or correct a rule's name, or remove the comment."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from checker.rules.catalogue import RULES
 from checker.settings import Settings
 
 _MOST_NAMES = 100
-"""Names in a comment about each of which a guess is made; there are fewer rules and groups."""
+"""Names in a comment up to which guesses are made; there are fewer rules and groups."""
 
 
 def removable(each: Located, settings: Settings) -> bool:
-    """Whether a comment is needless for good, not only while its rule is not asked for."""
+    """Whether a comment is needless whatever is selected, not only because its rule is not selected."""
     name = each.finding.recorded
     named = expand([name]) & RULES.keys() if isinstance(name, str) else frozenset()
     return not named & settings.ignore and (not settings.select or named <= settings.select)
@@ -30,7 +30,7 @@ def without_needless(text: str, ignores: Sequence[Ignore], spans: Collection[tup
 
 
 def guessed(text: str, ignores: Sequence[Ignore], span: tuple[int, int], meant: str | None) -> list[Edit]:
-    """The edits that write what was probably meant in the place of a name; where nothing was, the name goes."""
+    """The edits that replace a name by the one that was probably meant; without one, the name is removed."""
     ignore = ignores[bisect_right(ignores, span[0], key=lambda each: each.start) - 1]
     if len(ignore.rules) > _MOST_NAMES:
         return []
@@ -40,7 +40,7 @@ def guessed(text: str, ignores: Sequence[Ignore], span: tuple[int, int], meant: 
 
 
 def _less(text: str, ignore: Ignore, spans: Collection[tuple[int, int]]) -> Iterator[Edit]:
-    """A comment without these names: with none left, or where it is named as a whole, all of it goes."""
+    """A comment without these names; it is removed where no name is left, or where its own span is given."""
     names = [(start, end) for _, start, end in ignore.rules]
     left = [span for span in names if span not in spans]
     if left == names and (ignore.start, ignore.end) not in spans:
@@ -52,7 +52,7 @@ def _less(text: str, ignore: Ignore, spans: Collection[tuple[int, int]]) -> Iter
 
 
 def _gone(text: str, ignore: Ignore) -> Edit:
-    """The comment goes: with its line if it stands alone, else with the spaces before it."""
+    """Remove a comment: with its line if it stands alone, else with the spaces before it."""
     if ignore.alone:
         return Edit(line_start(text, ignore.start), next_line(text, ignore.start), "")
     start = ignore.start

@@ -56,7 +56,7 @@ def fix_on(session: FixSession, each: Located) -> Fix | None:
 
 
 def promising(each: Located, settings: Settings) -> bool:
-    """Whether a finding may have a fix, as far as that can be told without trying."""
+    """Whether a finding may have a fix; a new check has to prove it."""
     return derivable(each, settings) or guessable(each, settings)
 
 

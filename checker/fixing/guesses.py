@@ -1,4 +1,4 @@
-"""Fixes that are guesses: the name that was probably meant, and comments that say why but silence nothing."""
+"""Fixes that are guesses: a name that was probably meant, and needless comments that give a reason."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Guess = tuple[Finding, list[Edit]]
 
 
 def word_of(finding: Finding) -> Word | None:
-    """What to write instead, if something is near enough; a number loses its quotes."""
+    """The word that was probably meant, None where none is similar enough; a number loses its quotes."""
     if finding.rule not in GUESSED or finding.safe or finding.rewrite is None:
         return None
     unquoted = finding.rule == "invalid-value" and finding.recorded == finding.rewrite
@@ -32,7 +32,7 @@ def word_of(finding: Finding) -> Word | None:
 
 
 def guessable(each: Located, settings: Settings) -> bool:
-    """Whether there may be a guess about a finding, as far as that can be told without the text."""
+    """Whether there may be a guess about a finding, judged without the text."""
     if each.spared:
         return False
     if each.finding.rule == COMMENTS:
@@ -63,7 +63,7 @@ def guess(session: FixSession, each: Located) -> list[Edit]:
 
 
 def harmless_of(session: FixSession, guesses: Sequence[tuple[Located, list[Edit]]]) -> list[tuple[Located, list[Edit]]]:
-    """As many guesses as do no harm together; those that touch another are left out."""
+    """The largest set of guesses that is harmless together; those that overlap an earlier one are left out."""
     apart: list[tuple[Located, list[Edit]]] = []
     end = 0
     for each, edits in guesses:
@@ -76,7 +76,7 @@ def harmless_of(session: FixSession, guesses: Sequence[tuple[Located, list[Edit]
 
 
 def harmless(session: FixSession, guesses: Sequence[Guess]) -> bool:
-    """Whether these findings are gone with their guesses, and no key stands twice for it."""
+    """Whether a new check finds these findings no more, and no new duplicate key or syntax error."""
     after = session.recheck([edit for _, edits in guesses for edit in edits])
     if after is None:
         return False

@@ -35,7 +35,7 @@ from checker.pipeline import Located, SheetReport
 from checker.rules.catalogue import ORDER
 
 NEVER = frozenset({"unused-ignore", "unreadable-file", "invalid-yaml"})
-"""What no comment can silence: comments themselves, and files that are not read."""
+"""Rules that no comment can silence: those about comments, and about files that are not read."""
 _NODES = (MappingStartEvent, SequenceStartEvent, ScalarEvent)
 
 
@@ -95,7 +95,7 @@ class _Wanted:
 
 
 class _Survey:
-    """What is to be known of a text to find a place for any comment in it."""
+    """Where comments can be written in a text."""
 
     def __init__(self, text: str) -> None:
         self.text = text

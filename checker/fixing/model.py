@@ -11,7 +11,7 @@ from checker.sheet.model import Part
 
 
 class Edit(NamedTuple):
-    """A stretch of the text and what to put there; offsets in code points, the end is exclusive."""
+    """A stretch of the text and its replacement; offsets in code points, the end is exclusive."""
 
     start: int
     end: int
@@ -20,7 +20,7 @@ class Edit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """What puts one finding right, with every written number that follows from it.
+    """The edits that fix one finding, with every written number that follows from it.
 
     Attributes:
         safe: Whether it is derived from the sheet (``--fix``), or a guess (``--unsafe-fixes``).
@@ -33,28 +33,28 @@ class Fix:
 
 @dataclass(frozen=True, slots=True)
 class NameList:
-    """Names to stand in a list or alone: a category of the award, the winners."""
+    """The names that are to stand in a list or alone: in a category of the award, or as winners."""
 
     names: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Best first, ties together."""
+    """The ranking that is to stand, best first, ties together."""
 
     groups: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Losses:
-    """Who is to lose by a find: a loss that has to be written, or None where the written one is right."""
+    """The players who are to lose by a find, each with the loss to write; None where the written one is right."""
 
     by_name: tuple[tuple[str, int | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A name or a word of the format, at a node or at its key."""
+    """A name or a word of the format that is to stand at a node, or as its key."""
 
     text: str
     key: bool = False
@@ -63,18 +63,18 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """A claim is to carry a judge's word that it stands."""
+    """A judge's reason that is to stand at a claim, so that the claim counts."""
 
     reason: str
 
 
 Proposal: TypeAlias = int | bool | NameList | Ranking | Losses | Word | Allowance
-"""What is to stand at a node."""
+"""What is proposed to stand at a node."""
 Proposals: TypeAlias = dict[Pointer, Proposal]
 
 
 def spliced(text: str, edits: Iterable[Edit]) -> str:
-    """The text with edits that do not overlap carried out."""
+    """The text after edits that do not overlap."""
     parts: list[str] = []
     end = 0
     for edit in sorted(edits):
@@ -85,7 +85,7 @@ def spliced(text: str, edits: Iterable[Edit]) -> str:
 
 
 def composed(first: Sequence[Edit], then: Sequence[Edit], between: str) -> list[Edit]:
-    """The edits of a text that do at once what edits of it and edits of what comes of them do one after the other.
+    """One set of edits that does the same as two sets, one after the other.
 
     Args:
         first: Edits of the text; they do not overlap.
@@ -108,7 +108,7 @@ def composed(first: Sequence[Edit], then: Sequence[Edit], between: str) -> list[
 
 
 def _touching(extents: list[tuple[int, int, int, Edit | None]]) -> Iterator[tuple[int, int, int, list[Edit]]]:
-    """Extents of a text that touch each other as one, what they made it longer by summed up, with their edits."""
+    """Merge extents of a text that touch each other; their lengthenings are added up, their edits collected."""
     at = 0
     extents = sorted(extents, key=lambda each: each[:2])
     while at < len(extents):

@@ -22,7 +22,7 @@ _PARTS = frozenset({*_AWARDS, "wrong-ranking", "wrong-winner", "wrong-rival-loss
 
 
 def fixable(finding: Finding) -> bool:
-    """Whether what is due is known: it is not where a roll may come to either of two sums, or a total is open."""
+    """Whether the value that is due is known; it is not where a roll may come to two sums, or a total is open."""
     if finding.rule == COMMENTS:
         return True
     if RULES[finding.rule].fix != "safe" or finding.expected is None:
@@ -31,16 +31,16 @@ def fixable(finding: Finding) -> bool:
 
 
 def certain(finding: Finding) -> bool:
-    """Whether a fix takes no side: not where a number is wrong only through something that no fix puts right."""
+    """Whether a fix is safe: not where a number is wrong only because of a finding that no fix removes."""
     return finding.safe and all(fixable(cause) and certain(cause) for cause in finding.because)
 
 
 def propose(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) -> Proposals:
-    """What is to stand at the places of findings, but for totals and Drama markers.
+    """The proposals at the places of findings, except for totals and Drama markers.
 
     Args:
         sheet: The sheet.
-        chosen: The findings to put right.
+        chosen: The findings to fix.
         every: All findings of the sheet.
     """
     proposals: Proposals = {}
@@ -65,7 +65,7 @@ def propose(sheet: Sheet, chosen: Sequence[Finding], every: Iterable[Finding]) -
 def _roll(
     proposals: Proposals, sheet: Sheet, finding: Finding, chosen: Set[int], wrong_totals: Mapping[Pointer, Finding]
 ) -> None:
-    """A modifier moves the total that was made with it."""
+    """Propose the modifier or total of a roll; a new modifier also moves the total."""
     base = finding.at[:5]
     roll, due = part_at(sheet, base), number_of(finding)
     if not isinstance(roll, DesertionRoll) or due is None:
@@ -83,7 +83,7 @@ def _roll(
 
 
 def _award(sheet: Sheet, at: Pointer, chosen: Sequence[Finding]) -> NameList:
-    """Who is to be named under a category: those who are, less those who should not be, and who was missed."""
+    """The names of a category: the written ones without those that are wrong, and with those that are missing."""
     written = part_at(sheet, at)
     names = [] if written == "none" and "none" not in sheet.players else names_in(written)
     theirs = [finding for finding in chosen if finding.rule in _AWARDS and finding.at[:3] == at]
@@ -96,7 +96,7 @@ def _award(sheet: Sheet, at: Pointer, chosen: Sequence[Finding]) -> NameList:
 
 
 def _losses(sheet: Sheet, at: Pointer, due: dict[str, int]) -> Losses:
-    """Who is to stand under ``rivals``; whose Patron is unknown may lose by it."""
+    """The losses under ``rivals``; a player whose Patron is unknown may be among them."""
     taken, entry = part_at(sheet, at[:4]), part_at(sheet, at[:6])
     if not isinstance(taken, PlayerTurn):
         return Losses(())

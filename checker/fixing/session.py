@@ -30,7 +30,7 @@ _BUDGET = 1_000_000
 
 
 def key_of(finding: Finding) -> Key:
-    """What a finding is about: the same before and after an edit elsewhere."""
+    """A key of a finding that an edit elsewhere does not change."""
     return finding.rule, finding.at, finding.recorded if finding.rule == COMMENTS else None
 
 

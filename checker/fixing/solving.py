@@ -1,8 +1,8 @@
-"""Which findings can be put right together, and with which edits: proposed from the findings, proved by a new check.
+"""Find which findings can be fixed together, and with which edits: each set is proved by a new check.
 
-A fix stands only if checking the sheet with it finds nothing that was not there before, and the recomputed result is
-the same. What such a check finds to follow, a count of stocks or a marker, is written as well. An ignore comment that
-has nothing left to silence is the one exception: it goes in the next round.
+A fix holds only if a check of the fixed sheet finds nothing new, and the recomputed result is the same. What that check
+finds as a consequence, a count of stocks or a marker, is written as well. An ignore comment that has nothing left to
+silence is the one exception: it is removed in the next round.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _MOST_STEPS = 40
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Edits that put findings right.
+    """Edits that fix findings together.
 
     Attributes:
         chosen: The findings.
@@ -51,7 +51,7 @@ class Solution:
 
 
 def candidates(session: FixSession, *, unsafe: bool = True) -> list[Located]:
-    """The reported findings that may be put right; without ``unsafe`` only those whose fix takes no side."""
+    """The reported findings that may have a derived fix; without ``unsafe`` only those whose fix is safe."""
     return [
         each
         for each in session.report.findings
@@ -60,14 +60,14 @@ def candidates(session: FixSession, *, unsafe: bool = True) -> list[Located]:
 
 
 def derivable(each: Located, settings: Settings) -> bool:
-    """Whether what is to stand in the place of a finding follows from the sheet; a comment that says why never goes."""
+    """Whether a fix may follow from the sheet; a comment that gives a reason is never removed."""
     if each.spared or not fixable(each.finding):
         return False
     return each.finding.rule != COMMENTS or (each.finding.safe and removable(each, settings))
 
 
 def with_followers(session: FixSession, chosen: Sequence[Located]) -> list[Located]:
-    """Findings and those that are there because of them; findings about one category of the award go together."""
+    """Findings with those that they cause; findings about one category of the award go together."""
     found = list(chosen)
     pending = candidates(session, unsafe=not all(certain(each.finding) for each in chosen))
     grown = True
@@ -85,7 +85,7 @@ def with_followers(session: FixSession, chosen: Sequence[Located]) -> list[Locat
 
 
 def attempt(session: FixSession, chosen: Sequence[Located]) -> Solution | None:
-    """The edits that put these findings right; None if they cannot be, or not without another finding."""
+    """The edits that fix these findings; None if there are none, or only with a new finding."""
     findings = [each.finding for each in chosen]
     comments, proposals = session.comments(chosen), _proposed(session, findings)
     try:
@@ -110,18 +110,18 @@ def attempt(session: FixSession, chosen: Sequence[Located]) -> Solution | None:
 
 
 def _ranked_below(session: FixSession) -> set[str]:
-    """Who comes after the living, whatever their points."""
+    """The players who are ranked after the living, whatever their points."""
     outcome = session.report.outcome
     lost = {each.player for each in session.report.standings if each.status != "alive"}
     return lost if outcome is not None and outcome.lost_below and len(lost) < len(session.report.standings) else set()
 
 
 def _contradictions(sheet: Sheet | None, below: Collection[str]) -> set[str]:
-    """Parts of the result that the final scores beside them deny, by what is written alone.
+    """The parts of the written result that contradict the written final scores.
 
     Args:
         sheet: The sheet.
-        below: Who is ranked below all others.
+        below: The players who are ranked below all others.
     """
     if sheet is None or sheet.final is None:
         return set()
@@ -158,7 +158,7 @@ def _result(standings: Sequence[Standing]) -> list[tuple[str, str, Bounds, int |
 def _following(
     session: FixSession, chosen: Sequence[Finding], after: Recheck, proposals: Proposals
 ) -> Proposals | None:
-    """What else is to be written, going by what is found now; None if that is not to be put right."""
+    """The further proposals that the new findings take; None if one of them cannot be fixed."""
     sheet = after.sheet
     wanted, seen = {key_of(finding) for finding in chosen}, Counter[Key]()
     more: Proposals = {}
@@ -188,7 +188,7 @@ def _due(sheet: Sheet, finding: Finding) -> Proposals:
 
 
 def _moved(session: FixSession, finding: Finding) -> Proposal | None:
-    """A count as it has to be, to differ from the log by as much as it did before; None if it does."""
+    """The count that differs from the log by as much as before the fix; None if the written one does."""
     counted, logged = finding.recorded, number_of(finding)
     if not isinstance(counted, int) or logged is None:
         return None
@@ -200,7 +200,7 @@ def _moved(session: FixSession, finding: Finding) -> Proposal | None:
 
 
 def best_solution(session: FixSession, chosen: Sequence[Located]) -> Solution | None:
-    """As many of the findings put right together as can be."""
+    """The solution of as many findings as can be fixed together."""
     best: Solution | None = None
 
     def works(group: Sequence[Located]) -> bool:
@@ -214,7 +214,7 @@ def best_solution(session: FixSession, chosen: Sequence[Located]) -> Solution | 
 
 
 def largest_subset(items: Sequence[T], works: Callable[[Sequence[T]], bool]) -> list[T]:
-    """As many items as work together; all of them are tried first, then halves beside those that are kept."""
+    """A largest set of items that work together: all of them, else each half added to those that are kept."""
     kept: list[T] = []
 
     def add(group: Sequence[T]) -> None:

@@ -1,4 +1,4 @@
-"""One document as it is written: its nodes by pointer, and the text of names and numbers in the style around them."""
+"""The text of one document: its nodes by pointer, and how names and numbers are written in its style."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NEVER_PLAIN = frozenset("&*!|>%@`?,[]{}#'\"")
 
 
 class Unwritable(Exception):  # noqa: N818 - a fact about the text
-    """A node that has no text of its own, or one whose text is also somebody else's."""
+    """A node that has no text of its own, or shares its text with another node."""
 
 
 class SheetSource:
@@ -25,7 +25,7 @@ class SheetSource:
 
     Args:
         text: Its text alone, comments above it included.
-        sheet: What it says; None for a sheet that was skipped.
+        sheet: The sheet in it; None for one that was skipped.
     """
 
     def __init__(self, text: str, sheet: Sheet | None) -> None:

@@ -1,4 +1,4 @@
-"""Items of a list or mapping put in, taken out or exchanged, without touching what is between and behind them."""
+"""Add, remove or replace items of a list or mapping, without changing the text between and behind them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from checker.fixing.lines import after_spaces, break_at, line_end, line_start, n
 from checker.fixing.model import Edit
 
 Slots = Sequence[str | None]
-"""For each item that is there: its new text, None if it goes."""
+"""The new text of each item that is there; None to remove it."""
 
 
 class CannotSplice(Exception):  # noqa: N818 - a fact about the text
-    """The items stand in a way that cannot be changed without touching other things."""
+    """The items cannot be changed without changing other text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def splice(items: Items, slots: Slots, more: Sequence[str] = ()) -> list[Edit]:
 
 
 def _replaceable(text: str) -> bool:
-    """Whether an item can go without a comment going with it; a block scalar ends beyond its line."""
+    """Whether an item can be replaced without losing a comment; a block scalar ends beyond its line."""
     return ("\n" not in text and "\r" not in text) or ("#" not in text and text[-1] not in "\r\n")
 
 
@@ -108,7 +108,7 @@ def _flow_emptied(items: Items) -> list[Edit]:
 
 
 def _tail(items: Items, last_kept: int) -> list[Edit]:
-    """The last items go, with the comma in front of each."""
+    """Remove the last items, with the comma in front of each."""
     text, rows = items.text, items.rows
     begin = rows[last_kept][1]
     whole = _cut(text, begin, rows[-1][1])
@@ -122,7 +122,7 @@ def _tail(items: Items, last_kept: int) -> list[Edit]:
 
 
 def _cut(text: str, start: int, end: int) -> list[Edit]:
-    """The stretch goes if no comment is in it."""
+    """Remove a stretch of text; no edit if a comment is in it."""
     return [] if "#" in text[start:end] else [Edit(start, end, "")]
 
 

@@ -1,4 +1,4 @@
-"""Written totals and Drama markers, and how a correction runs on through them.
+"""Written totals and Drama markers, and how a correction changes those that follow.
 
 A correction of a player's points by some number holds for every total that was written afterwards, until one that has a
 finding of its own: that one says what it should be, and what comes after it was counted on from it.
@@ -21,7 +21,7 @@ _END = ("state", "before_award", "awards", "scores", "markers")
 
 
 def moment(sheet: Sheet, at: Pointer) -> Moment:
-    """When something that stands in a sheet happened, in the order of the replay."""
+    """When the entry at a pointer happened, as a key that sorts in the order of the replay."""
     if not at or at[0] not in ("turns", "final"):
         return (-1.0,)
     if at[0] == "final":
@@ -36,7 +36,7 @@ def moment(sheet: Sheet, at: Pointer) -> Moment:
 
 
 def _in_player_turn(sheet: Sheet, at: Pointer) -> list[float]:
-    """The log, what was done when Time was up, and deaths at the very end."""
+    """The order in a Player Turn: the log, then what was done when Time was up, then deaths."""
     if at[4] != "log" or len(at) < 6:
         return [1.0]
     return [2.0 if isinstance(part_at(sheet, at[:6]), DeathEntry) else 0.0, float(at[5])]
@@ -105,11 +105,11 @@ def _markers(
 
 
 def propose_totals(sheet: Sheet, chosen: Sequence[Finding], every: Sequence[Finding]) -> Proposals:
-    """What is to stand at the written totals and markers once these findings are put right.
+    """The proposals for written totals and markers once these findings are fixed.
 
     Args:
         sheet: The sheet.
-        chosen: The findings to put right.
+        chosen: The findings to fix.
         every: All findings of the sheet.
     """
     moving = [finding for finding in chosen if finding.effect or finding.rule in TOTALS or finding.rule == MARKERS]
@@ -136,7 +136,7 @@ def _follow(
     flagged: Mapping[Pointer, Finding],
     chosen: Set[int],
 ) -> None:
-    """One player's totals, first to last, and the markers that show them."""
+    """Propose one player's totals, first to last, and the markers that show them."""
     ahead, carried = sorted(changes), 0
     after: dict[Pointer, int] = {}
     for at, total in sorted(line.totals.items(), key=lambda item: moment(sheet, item[0])):

@@ -1,4 +1,4 @@
-"""From what is to stand at a node to edits of the text."""
+"""Turn proposals into edits of the text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from checker.sheet.model import Find, Place, names_in
 
 
 def write(source: SheetSource, at: Pointer, proposal: Proposal) -> list[Edit]:
-    """The edits after which a node says this; none if it does already.
+    """The edits that write a proposal at a node; none if it is there already.
 
     Raises:
         Unwritable: the node has no text of its own, or none that could be changed without touching more.
@@ -77,7 +77,7 @@ def _names(source: SheetSource, at: Pointer, names: Sequence[str]) -> list[Edit]
 
 
 def _instead_of_one(source: SheetSource, at: Pointer, written: str, names: Sequence[str]) -> list[Edit]:
-    """A list of names, or none, in the place of a single one."""
+    """Replace a single name by a list of names, or by none."""
     node = source.scalar(at)
     old = source.written(node)
     tokens = [source.name(name, {written: old}) for name in names]
@@ -98,19 +98,24 @@ def _ranking(source: SheetSource, at: Pointer, groups: Sequence[Sequence[str]]) 
     if not isinstance(written, list) or node.kind != "list" or len(node.children) != len(written):
         raise Unwritable
     shape = [_names_in_place(source, (*at, index), group) for index, group in enumerate(written)]
-    names = [name for group in written for name in names_in(group)]
-    leaves = [leaf for group in shape for leaf in group]
-    tokens = {name: source.written(leaf) for name, leaf in zip(names, leaves, strict=True)}
+    tokens = _texts_of_names(source, written, shape)
     if sorted(tokens) != sorted(name for group in groups for name in group):
         raise Unwritable
     if [len(group) for group in shape] == [len(group) for group in groups]:
         return _exchanged(source, shape, groups, tokens)
     listed = all(isinstance(group, list) for group in written) and any(len(group) == 1 for group in shape)
     texts = [_group(source, group, tokens, listed) for group in groups]
-    rows = [(row.start, row.end) for row in (source.node((*at, index)) for index in range(len(written)))]
-    items = Items(source.text, node.start, node.end, node.flow, rows, "- ", "[]")
-    slots: list[str | None] = [texts[index] if index < len(texts) else None for index in range(len(rows))]
+    rows = [source.node((*at, index)) for index in range(len(written))]
+    items = Items(source.text, node.start, node.end, node.flow, [(row.start, row.end) for row in rows], "- ", "[]")
+    slots = [*texts, *[None] * len(rows)][: len(rows)]
     return splice(items, slots, texts[len(rows) :])
+
+
+def _texts_of_names(source: SheetSource, written: Sequence[object], shape: Sequence[Sequence[Node]]) -> dict[str, str]:
+    """Each name of the ranking with its text."""
+    names = [name for group in written for name in names_in(group)]
+    leaves = [leaf for group in shape for leaf in group]
+    return {name: source.written(leaf) for name, leaf in zip(names, leaves, strict=True)}
 
 
 def _names_in_place(source: SheetSource, place: Pointer, group: object) -> list[Node]:
@@ -128,7 +133,7 @@ def _names_in_place(source: SheetSource, place: Pointer, group: object) -> list[
 def _exchanged(
     source: SheetSource, shape: Sequence[Sequence[Node]], groups: Sequence[Sequence[str]], tokens: dict[str, str]
 ) -> list[Edit]:
-    """The same places with other names in them; who stays in a place keeps the order there."""
+    """Write other names into the same places; players who stay in a place keep their order."""
     edits = []
     by_token = {token: name for name, token in tokens.items()}
     for leaves, group in zip(shape, groups, strict=True):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TextIO
 
-from checker.config.show import Settled
+from checker.config.show import EffectiveSettings
 from checker.report.encode import encode
 from checker.report.visible import visible
 from checker.rules.catalogue import RULES
 
 
-def write_json(settled: Settled, out: TextIO) -> None:
+def write_json(settled: EffectiveSettings, out: TextIO) -> None:
     """Write the settings as JSON."""
     out.write(encode(settled.as_json()) + "\n")
 
 
-def write(settled: Settled, out: TextIO) -> None:
+def write(settled: EffectiveSettings, out: TextIO) -> None:
     """Write the settings for people, much as they would stand in a file."""
     out.write(f"{visible(settled.path)}: settings of {visible(settled.config or 'no configuration file')}\n")
     if settled.excluded:

@@ -70,6 +70,6 @@ class Run:
 def _fixable(report: SheetReport) -> int:
     if not report.findings:
         return 0
-    from checker.fixing.own import certain, fixable
+    from checker.fixing.proposals import certain, fixable
 
     return sum(not each.spared and fixable(each.finding) and certain(each.finding) for each in report.findings)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import IO, Self
 
 from checker.config.resolve import ENDINGS
+from checker.runner.fetch import reason
 
 ZIPS = (".zip",)
 TARS = (".tar", ".tar.gz", ".tgz")
@@ -51,20 +52,20 @@ def members(path: str, stream: IO[bytes], most: int) -> Iterator[tuple[str, byte
     try:
         yield from (_of_zip if path.lower().endswith(ZIPS) else _of_tar)(stream, most)
     except Exception as error:  # of zipfile, tarfile, zlib, the disk or the network
-        raise BrokenArchive(_words(error)) from None
+        raise BrokenArchive(reason(error)) from None
 
 
 def _of_zip(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | BrokenArchive]]:
     with zipfile.ZipFile(stream) as archive:
         for info in archive.infolist():
             name = _contained(info.filename)
-            if not _wanted(name):
+            if not is_sheet(name):
                 continue
             try:
                 with archive.open(info) as member:
                     found: bytes | BrokenArchive = member.read(most)
             except Exception as error:  # this one is broken, or has a password; the others may be whole
-                found = BrokenArchive(_words(error))
+                found = BrokenArchive(reason(error))
             yield name, found
 
 
@@ -117,7 +118,7 @@ def _of_tar(stream: IO[bytes], most: int) -> Iterator[tuple[str, bytes | BrokenA
         while (info := archive.next()) is not None:
             archive.members.clear()  # type: ignore[attr-defined]  # it remembers them all, and there may be a million
             name = _contained(info.name)
-            member = archive.extractfile(info) if info.isreg() and _wanted(name) else None
+            member = archive.extractfile(info) if info.isreg() and is_sheet(name) else None
             if member is not None:
                 yield name, member.read(most)
     if archive.damaged:
@@ -129,11 +130,11 @@ def _contained(name: str) -> str:
     return posixpath.normpath(f"/{name}").lstrip("/")
 
 
-def _wanted(name: str) -> bool:
-    hidden = any(part.startswith(".") for part in name.split("/"))
-    return name.lower().endswith(ENDINGS) and not hidden
+def is_sheet(below: str) -> bool:
+    """Whether a search takes a file for a sheet, by its path below the folder or archive."""
+    return below.lower().endswith(ENDINGS) and not is_hidden(below)
 
 
-def _words(error: Exception) -> str:
-    lines = str(error).splitlines()
-    return lines[0] if lines else type(error).__name__
+def is_hidden(below: str) -> bool:
+    """Whether a file is hidden, or in a hidden folder."""
+    return any(part.startswith(".") for part in below.split("/"))

@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from checker.config.faults import Misconfigured
-from checker.config.resolve import ENDINGS
 from checker.document.reader import Opener, Unreadable
 from checker.pipeline import unreadable
-from checker.runner.archive import BrokenArchive, is_archive, members
+from checker.runner.archive import BrokenArchive, is_archive, is_hidden, is_sheet, members
 from checker.runner.collect import Request, jobs_of
 from checker.runner.fetch import content, is_address, reason
 from checker.runner.job import FileResult, Job
@@ -112,18 +111,10 @@ def _listed(files: Any, path: str) -> tuple[list[str], list[str] | None]:
     if glob.has_magic(path) and not files.exists(path):  # a file of that name goes before a pattern
         matches = [str(each) for each, info in files.glob(path, detail=True).items() if info["type"] == "file"]
         fixed = glob.escape(path).partition("[")[0].rpartition("/")[0]
-        return sorted(each for each in matches if not _is_hidden(each.removeprefix(fixed))), None
+        return sorted(each for each in matches if not is_hidden(each.removeprefix(fixed))), None
     if files.isdir(path):
-        return [], [each for each in sorted(map(str, files.find(path))) if _wanted(each.removeprefix(path))]
+        return [], [each for each in sorted(map(str, files.find(path))) if is_sheet(each.removeprefix(path))]
     return ([path] if files.exists(path) else []), None
-
-
-def _wanted(below: str) -> bool:
-    return below.lower().endswith(ENDINGS) and not _is_hidden(below)
-
-
-def _is_hidden(below: str) -> bool:
-    return any(part.startswith(".") for part in below.split("/"))
 
 
 def _file(path: str) -> IO[bytes]:

@@ -87,7 +87,7 @@ def test_nothing_to_report_on_is_said(cli: Cli, tmp_path: Path, monkeypatch: pyt
 
 
 def test_a_missing_extra_is_said_with_what_to_do(cli: Cli, sheet: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("checker.htmlreport.page.find_spec", lambda name: None)
+    monkeypatch.setattr("checker.extras.find_spec", lambda name: None)
     answer = cli("report", "game.yaml")
     assert answer.status == 2
     assert "pip install 'hod-checker[report]'" in answer.err
