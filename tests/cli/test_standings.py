@@ -93,7 +93,7 @@ def test_csv_holds_no_formula(cli: Cli) -> None:
 
 
 def test_a_missing_extra_is_said(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("checker.htmlreport.page.find_spec", lambda name: None)
+    monkeypatch.setattr("checker.extras.find_spec", lambda name: None)
     answer = cli("standings", CUP, "-f", "html")
     assert answer.status == 2
     assert "pip install 'hod-checker[report]'" in answer.err
