@@ -157,7 +157,7 @@ def _row(parameter: Parameter) -> str:
         each.value for kind in parameter.kinds if inspect.isclass(kind) and issubclass(kind, Enum) for each in kind
     ]
     words = " ".join((info.help or "").split()).replace("|", "\\|")
-    if choices:
+    if choices and not all(each in words for each in choices):
         words += f" One of {', '.join(f'`{each}`' for each in choices)}."
     return f"| {_names(parameter, bool(choices))} | {words} |"
 
@@ -165,7 +165,7 @@ def _row(parameter: Parameter) -> str:
 def _names(parameter: Parameter, choice: bool) -> str:
     info = parameter.info
     if type(info).__name__ == "ArgumentInfo":
-        name = info.metavar or parameter.name.upper() + ("…" if list[str] in parameter.kinds else "")
+        name = (info.metavar or parameter.name.upper()) + ("…" if list[str] in parameter.kinds else "")
         return f"`{name}`" if parameter.required else f"`[{name}]`"
     first = (info.default,) if isinstance(info.default, str) else ()  # where typer keeps it beside Annotated
     names = (*first, *(info.param_decls or ())) or (f"--{parameter.name.replace('_', '-')}",)

@@ -108,6 +108,7 @@ def tell_baseline(file: Path, known: int, stale: Sequence[KnownFinding], *, prun
 def tell_run(results: RunResults) -> None:
     """Say which settings were used, what was left out, and how the work was done."""
     from checker.findings import json_pointer
+    from checker.report.places import titled
     from checker.report.verdict import plural
 
     for job, _ in results.files:
@@ -118,7 +119,7 @@ def tell_run(results: RunResults) -> None:
     for path in results.excluded:
         say(f"{path}: excluded")
     for report in results.reports:
-        place = report.path + (f" (document {report.document + 1})" if report.document else "")
+        place = titled(report.path, report.document)
         for each in report.unverified:
             at = json_pointer(each.at)
             say(f"{place}{f', {at}' if at else ''}: {each.rule} is unverified, for want of {each.needs}")

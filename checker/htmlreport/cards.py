@@ -10,7 +10,7 @@ from checker.pipeline import Located, SheetReport
 from checker.ranking.impact import Impact
 from checker.report.verdict import ranking_words, who_wins
 from checker.report.visible import visible_line
-from checker.rules.base import change
+from checker.rules.base import effect_words
 from checker.rules.catalogue import RULES
 
 _MOST_COLUMNS = 160
@@ -122,7 +122,7 @@ def _place(each: Located) -> Iterator[str]:
 
 
 def _effect(each: Located) -> str:
-    effect = ", ".join(f"{name} {change(points)}" for name, points in each.finding.effect.items())
+    effect = effect_words(each.finding.effect)
     if each.finding.strikes:
         return f"struck: {effect}" if effect else "struck"
     return f"corrected: {effect}" if effect else ""

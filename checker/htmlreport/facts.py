@@ -13,6 +13,7 @@ from checker.htmlreport.questions import Questions, questions_of
 from checker.htmlreport.read import Read
 from checker.pipeline import SheetReport
 from checker.replay.outcome import Standing
+from checker.report.places import titled
 from checker.report.race import Race, race_of
 from checker.report.verdict import names, outcome_of, plural
 from checker.rules.base import change, signed
@@ -92,7 +93,7 @@ def facts_of(read: Read, number: int) -> Facts:
     report, key = read.report, f"s{number}"
     cards, silenced = cards_of(report, key)
     links = {card.fingerprint: card for card in (*cards, *silenced)}
-    path = report.path + (f" (document {report.document + 1})" if report.document else "")
+    path = titled(report.path, report.document)
     about = list(_about(report))
     return Facts(
         id=key,

@@ -18,7 +18,7 @@ from checker.lsp.session import Game, Session
 from checker.pages import folder
 from checker.pipeline import Located
 from checker.report.visible import visible
-from checker.rules.base import change
+from checker.rules.base import effect_words
 
 SOURCE = "checker"
 _SEVERITIES = {
@@ -52,7 +52,7 @@ def diagnostic(session: Session, game: Game, each: Located) -> Diagnostic:
 def message_of(each: Located) -> str:
     """What is wrong, and what becomes of the points."""
     finding = each.finding
-    effect = ", ".join(f"{visible(name)} {change(points)}" for name, points in finding.effect.items())
+    effect = visible(effect_words(finding.effect))
     struck = f" ({'struck' if finding.strikes else 'corrected'}: {effect})" if effect else ""
     return visible(finding.message) + struck
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TextIO
 
 from checker.pipeline import Located
-from checker.report.markup import HEAD, opening
+from checker.report.markup import element, write_document
 from checker.report.run import Run
 from checker.rules.catalogue import RULES
 
@@ -15,22 +15,16 @@ _SEVERITIES = {"error": "error", "warning": "warning", "note": "info"}
 
 def write(run: Run, out: TextIO) -> None:
     """Write a file element for each file, clean ones too, with an error element for each finding."""
-    out.write(f'{HEAD}<checkstyle version="10.0">\n')
-    for path, reports in groupby(run.reports, key=lambda report: report.path):
-        findings = [each for report in reports for each in report.findings]
-        if not findings:
-            out.write(f"  {opening('file', {'name': path})}/>\n")
-            continue
-        out.write(f"  {opening('file', {'name': path})}>\n")
-        for each in findings:
-            out.write(f"    {_error(each)}/>\n")
-        out.write("  </file>\n")
-    out.write("</checkstyle>\n")
+    files = (
+        element("file", {"name": path}, [_error(each) for report in reports for each in report.findings], 1)
+        for path, reports in groupby(run.reports, key=lambda report: report.path)
+    )
+    write_document(out, "checkstyle", {"version": "10.0"}, files)
 
 
 def _error(each: Located) -> str:
     rule = RULES[each.finding.rule]
-    return opening(
+    return element(
         "error",
         {
             "line": each.where.line,

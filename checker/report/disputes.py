@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from checker.report.encode import encode
 from checker.report.ledger import write_accounts, write_table
-from checker.report.terminal import room, wrapped
+from checker.report.terminal import Column, room, table, wrapped
 from checker.report.verdict import ranking_words, who_wins
-from checker.report.visible import visible, width
+from checker.report.visible import visible
 from checker.rulebook.rulings import RULINGS
 from checker.rules.base import points
 
@@ -98,7 +98,7 @@ def write_rulings(readout: Readout, out: TextIO) -> None:
         out.write("There are too many readings to play them all: what stands here holds for those that were played.\n")
     if not readout.touched:
         out.write("This sheet touches no open question: the result stands under every reading.\n")
-        _lines([["", ranking_words(each.outcome)] for each in readout.outcomes], out)
+        out.write("".join(f"    {ranking_words(each.outcome)}\n" for each in readout.outcomes))
         return
     decisive = [name for name in readout.decisive if name in readout.touched]
     names = [*decisive, *(name for name in readout.touched if name not in decisive)]
@@ -110,10 +110,8 @@ def write_rulings(readout: Readout, out: TextIO) -> None:
         certain = all(each.outcome.ranking is not None for each in readout.outcomes)
         stands = "The ranking stands under every reading" if certain else "No reading makes another ranking certain"
         out.write(f"{stands}; {_listed(readout.touched)} may move totals or awards.\n")
-    rows = [["", *names, "result"]]
-    for each in readout.outcomes:
-        rows.append(["*" if each.own else "", *(each.choices[name] for name in names), _result(each)])
-    _lines(rows, out)
+    for line in _table(readout, names):
+        out.write(f"{line}\n")
     out.write("* as this sheet reads them.\n")
     for name in names:
         words = f"{name}: {RULINGS[name].question} `checker explain {name}` says more."
@@ -139,9 +137,18 @@ def _result(each: Reading) -> str:
     return f"{ranking}; {wins}" if wins else ranking
 
 
-def _lines(rows: list[list[str]], out: TextIO) -> None:
-    """Rows with their columns under each other."""
-    wide = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        cells = (cell + " " * (most - width(cell)) for cell, most in zip(row, wide, strict=True))
-        out.write(f"  {'  '.join(cells)}".rstrip() + "\n")
+def _table(readout: Readout, names: list[str]) -> list[str]:
+    """A row a reading; where there is no room for all questions beside each other, a paragraph."""
+    columns = [
+        Column("", ["*" if each.own else "" for each in readout.outcomes], left=True),
+        *(Column(name, [each.choices[name] for each in readout.outcomes], left=True) for name in names),
+        Column("result", list(map(_result, readout.outcomes)), left=True),
+    ]
+    lines, left_out = table(columns, room(), "  ")
+    if not left_out:
+        return lines
+    paragraphs = (
+        f"{'*' if each.own else '-'} {', '.join(f'{name} {each.choices[name]}' for name in names)}: {_result(each)}"
+        for each in readout.outcomes
+    )
+    return [line for each in paragraphs for line in wrapped(each, room())]

@@ -8,21 +8,18 @@ from typing import TextIO
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport
 from checker.report.concise import line_of
-from checker.report.markup import HEAD, body, escaped, opening
-from checker.report.places import causes_of
+from checker.report.markup import body, element, escaped, holding, write_document
+from checker.report.places import causes_of, titled
 from checker.report.run import Run
 from checker.report.verdict import line_of_sheet
-from checker.rules.base import change
+from checker.rules.base import effect_words
 
 
 def write(run: Run, out: TextIO) -> None:
     """Write a suite for each sheet."""
     tests = sum(_count(report) for report in run.reports)
     top = _counts(tests, run.summary.findings, run.summary.silenced)
-    out.write(f"{HEAD}{opening('testsuites', {'name': 'checker', **top})}>\n")
-    for report in run.reports:
-        _suite(report, out)
-    out.write("</testsuites>\n")
+    write_document(out, "testsuites", {"name": "checker", **top}, map(_suite, run.reports))
 
 
 def _count(report: SheetReport) -> int:
@@ -33,30 +30,29 @@ def _counts(tests: int, failures: int, skipped: int) -> dict[str, object]:
     return {"tests": tests, "failures": failures, "errors": 0, "skipped": skipped, "time": 0}
 
 
-def _suite(report: SheetReport, out: TextIO) -> None:
-    name = report.path + (f" (document {report.document + 1})" if report.document else "")
-    counts = _counts(_count(report), len(report.findings), len(report.silenced))
-    out.write(f"  {opening('testsuite', {'name': name, **counts})}>\n")
-    if not report.findings:
-        out.write(f"    {opening('testcase', {'classname': name, 'name': 'score sheet', 'file': report.path})}")
-        out.write(' time="0"/>\n')
+def _suite(report: SheetReport) -> str:
+    name = titled(report.path, report.document)
     seen: Counter[str] = Counter()
-    for each in report.findings:
-        out.write(f"    {_case(report, name, each, seen)}>\n      {_failure(report, each)}\n    </testcase>\n")
+    cases = [_case(report, name, each, _failure(report, each), seen) for each in report.findings]
+    if not cases:
+        clean = {"classname": name, "name": "score sheet", "file": report.path, "time": 0}
+        cases.append(element("testcase", clean))
     for each in report.silenced:
-        skipped = opening("skipped", {"message": f"silenced by an ignore comment: {each.finding.message}"})
-        out.write(f"    {_case(report, name, each, seen)}>\n      {skipped}/>\n    </testcase>\n")
-    out.write(f"    <system-out>{escaped(line_of_sheet(report))}</system-out>\n  </testsuite>\n")
+        skipped = element("skipped", {"message": f"silenced by an ignore comment: {each.finding.message}"})
+        cases.append(_case(report, name, each, skipped, seen))
+    counts = _counts(_count(report), len(report.findings), len(report.silenced))
+    said = holding("system-out", {}, escaped(line_of_sheet(report)))
+    return element("testsuite", {"name": name, **counts}, [*cases, said], 1)
 
 
-def _case(report: SheetReport, suite: str, each: Located, seen: Counter[str]) -> str:
-    """The opening of a case. Its name is free of line numbers, so that a server knows it again."""
+def _case(report: SheetReport, suite: str, each: Located, inside: str, seen: Counter[str]) -> str:
+    """A case. Its name is free of line numbers, so that a server knows it again."""
     name = f"{each.finding.rule} {json_pointer(each.finding.at)}".rstrip()
     seen[name] += 1
     if seen[name] > 1:
         name = f"{name} ({seen[name]})"
     case = {"classname": suite, "name": name, "file": report.path, "line": each.where.line, "time": 0}
-    return opening("testcase", case)
+    return element("testcase", case, [inside], 2)
 
 
 def _failure(report: SheetReport, each: Located) -> str:
@@ -64,7 +60,6 @@ def _failure(report: SheetReport, each: Located) -> str:
     lines = [line_of(report.path, each)]
     lines += [f"  {report.path}:{where.line}:{where.column}: {words}" for where, words in each.related]
     if finding.effect:
-        lines.append("  points: " + ", ".join(f"{name} {change(points)}" for name, points in finding.effect.items()))
+        lines.append(f"  points: {effect_words(finding.effect)}")
     lines += [f"  because of {line_of(report.path, cause)}" for cause in causes_of(report, each)]
-    tag = opening("failure", {"type": each.severity, "message": finding.message})
-    return f"{tag}>{body(lines)}</failure>"
+    return holding("failure", {"type": each.severity, "message": finding.message}, body(lines))

@@ -6,10 +6,11 @@ import re
 from typing import TextIO
 
 from checker.pipeline import Located, SheetReport
+from checker.report.places import titled
 from checker.report.run import Run
-from checker.report.verdict import line_of_run, outcome_of, plural
+from checker.report.verdict import by_severity, line_of_run, outcome_of, plural
 from checker.report.visible import visible
-from checker.rules.base import change
+from checker.rules.base import effect_words
 
 MOST = 60_000
 """Characters: GitHub takes comments of 65,536."""
@@ -45,16 +46,13 @@ def _table(head: str, rows: list[str], word: str, room: int, out: TextIO) -> Non
 def _finding(report: SheetReport, each: Located) -> str:
     finding, where = each.finding, each.where
     place = f"{cell(report.path)}:{where.line}:{where.column}"
-    points = ", ".join(f"{cell(name)} {change(points)}" for name, points in finding.effect.items())
-    return f"| {each.severity} | {place} | {cell(finding.message)} | {points} | `{finding.rule}` |\n"
+    points = effect_words(finding.effect)
+    return f"| {each.severity} | {place} | {cell(finding.message)} | {cell(points)} | `{finding.rule}` |\n"
 
 
 def _sheet(report: SheetReport) -> str:
-    name = cell(report.path) + (f" (document {report.document + 1})" if report.document else "")
-    counts = {"error": 0, "warning": 0, "note": 0}
-    for each in report.findings:
-        counts[each.severity] += 1
-    said = [plural(count, word) for word, count in counts.items() if count] or ["clean"]
+    name = cell(titled(report.path, report.document))
+    said = by_severity(report) or ["clean"]
     if report.silenced:
         said.append(f"{len(report.silenced)} silenced")
     if report.allowed:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TextIO
+
 from checker.report.visible import visible
 
-HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+Attributes = Mapping[str, object]
 _SPECIAL = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
 
 
@@ -18,6 +21,33 @@ def body(lines: list[str]) -> str:
     return "\n".join(escaped(line) for line in lines)
 
 
-def opening(name: str, attributes: dict[str, object]) -> str:
-    """An opening tag, still without its bracket."""
+def element(name: str, attributes: Attributes, inside: Sequence[str] = (), depth: int = 0) -> str:
+    """An element with others in it, each on a line of its own.
+
+    Args:
+        name: Its name.
+        attributes: Its attributes.
+        inside: The elements in it.
+        depth: How deep it stands in the document.
+    """
+    if not inside:
+        return f"{_opening(name, attributes)}/>"
+    line = "\n" + "  " * depth
+    return f"{_opening(name, attributes)}>{''.join(f'{line}  {each}' for each in inside)}{line}</{name}>"
+
+
+def holding(name: str, attributes: Attributes, text: str) -> str:
+    """An element with a text in it."""
+    return f"{_opening(name, attributes)}>{text}</{name}>"
+
+
+def write_document(out: TextIO, name: str, attributes: Attributes, inside: Iterable[str]) -> None:
+    """Write a document of elements, one after the other: there may be more of them than memory holds."""
+    out.write(f'<?xml version="1.0" encoding="UTF-8"?>\n{_opening(name, attributes)}>\n')
+    for each in inside:
+        out.write(f"  {each}\n")
+    out.write(f"</{name}>\n")
+
+
+def _opening(name: str, attributes: Attributes) -> str:
     return f"<{name}" + "".join(f' {key}="{escaped(str(value))}"' for key, value in attributes.items())

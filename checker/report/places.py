@@ -36,6 +36,11 @@ def relative(path: str) -> str:
     return plain.replace(os.sep, "/")
 
 
+def titled(path: str, document: int) -> str:
+    """A sheet by its file, and by its number in it where it is not the first."""
+    return path + (f" (document {document + 1})" if document else "")
+
+
 def uri(path: str) -> tuple[str, bool]:
     """The path as a URI.
 
@@ -69,6 +74,12 @@ def edits_of(report: SheetReport, each: Located) -> tuple[list[PlacedEdit], bool
     if not each.edits or report.lines is None:
         return [], False
     return [PlacedEdit(report.lines.position(start, end), text) for start, end, text in each.edits], each.fix_safe
+
+
+def related_to(report: SheetReport, each: Located) -> list[tuple[str, Position]]:
+    """The other places of a finding and those of its causes, with what is said of each."""
+    related = [(words, where) for where, words in each.related]
+    return related + [(f"because of {cause.finding.rule}", cause.where) for cause in causes_of(report, each)]
 
 
 def causes_of(report: SheetReport, each: Located) -> list[Located]:

@@ -8,6 +8,7 @@ from typing import TextIO
 from checker.pipeline import SheetReport
 from checker.ranking.impact import WEIGHT
 from checker.report.concise import line_of
+from checker.report.places import titled
 from checker.report.run import Run
 from checker.report.terminal import Column, room, table, wrapped
 from checker.report.text import MOST_SHOWN, make_console
@@ -41,7 +42,7 @@ def write(run: Run, out: TextIO, *, colour: bool = False) -> None:
 
 def _ranking(report: SheetReport, most: int, say: Callable[[str], None]) -> None:
     """The table of one sheet, and what is to be said of it."""
-    title = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
+    title = visible(titled(report.path, report.document))
     say(f"{title}{': ' + visible(report.event) if report.event else ''}")
     lines, left_out = table(list(_columns(report)), most)
     for line in lines:

@@ -11,7 +11,7 @@ from checker.document.spans import Position
 from checker.pipeline import Located, SheetReport
 from checker.report.concise import line_of
 from checker.report.encode import encode
-from checker.report.places import causes_of, edits_of
+from checker.report.places import edits_of, related_to
 from checker.report.run import Run
 from checker.report.visible import visible
 
@@ -35,11 +35,9 @@ def _diagnostic(report: SheetReport, each: Located) -> dict[str, Any]:
     if edits:
         found["suggestions"] = [{"range": _range(report, edit.where), "text": edit.text} for edit in edits]
     found["original_output"] = line_of(report.path, each)
-    related = [(visible(words), where) for where, words in each.related]
-    related += [(f"because of {cause.finding.rule}", cause.where) for cause in causes_of(report, each)]
-    if related:
+    if related := related_to(report, each):
         found["related_locations"] = [
-            {"message": words, "location": _location(report, where)} for words, where in related
+            {"message": visible(words), "location": _location(report, where)} for words, where in related
         ]
     return found
 

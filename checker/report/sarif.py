@@ -10,7 +10,7 @@ from checker.document.spans import Position
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport
 from checker.report.encode import encode
-from checker.report.places import causes_of, edits_of, uri
+from checker.report.places import edits_of, related_to, uri
 from checker.report.run import Run
 from checker.report.sarif_rules import descriptor
 from checker.report.visible import visible
@@ -84,9 +84,7 @@ class _Log:
             "message": {"text": message(finding.message)},
             "locations": [place],
         }
-        related = [(words, where) for where, words in each.related]
-        related += [(f"because of {cause.finding.rule}", cause.where) for cause in causes_of(report, each)]
-        if related:
+        if related := related_to(report, each):
             result["relatedLocations"] = [
                 {"id": number, "message": {"text": message(words)}, "physicalLocation": self._place(report, where)}
                 for number, (words, where) in enumerate(related, start=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any, TextIO
 
+from checker.report.places import titled
 from checker.report.run import Run
 from checker.report.visible import visible
 
@@ -30,10 +31,7 @@ def write(run: Run, out: TextIO) -> None:
     data = as_json(run)
     rows = {
         "findings by rule": [(each["findings"], each["rule"]) for each in data["rules"]],
-        "findings by sheet": [
-            (each["findings"], each["path"] + (f" (document {each['document'] + 1})" if each["document"] else ""))
-            for each in data["sheets"]
-        ],
+        "findings by sheet": [(each["findings"], titled(each["path"], each["document"])) for each in data["sheets"]],
     }
     for heading, counts in rows.items():
         wide = max((len(str(count)) for count, _ in counts), default=1)

@@ -12,7 +12,7 @@ from checker.report.run import Run
 from checker.report.terminal import room
 from checker.report.verdict import hints_of_run, line_of_run, line_of_sheet
 from checker.report.visible import Door, exact, harmless, visible, visible_line, width
-from checker.rules.base import change
+from checker.rules.base import effect_words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -129,7 +129,7 @@ def _context(each: Located) -> str:
 
 def _label(each: Located) -> str:
     finding = each.finding
-    effect = ", ".join(f"{visible(name)} {change(points)}" for name, points in finding.effect.items())
+    effect = visible(effect_words(finding.effect))
     if finding.strikes:
         return f"struck: {effect}" if effect else "struck"
     return f"corrected: {effect}" if effect else ""

@@ -7,12 +7,13 @@ from itertools import cycle
 from typing import TYPE_CHECKING, TextIO
 
 from checker.pipeline import SheetReport
+from checker.report.places import titled
 from checker.report.race import END, START, Race, race_of
 from checker.report.terminal import wrapped
 from checker.report.text import make_console
 from checker.report.verdict import outcome_of
 from checker.report.visible import visible, width
-from checker.rules.base import change, signed
+from checker.rules.base import effect_words, signed
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -38,7 +39,7 @@ def write(report: SheetReport, out: TextIO, *, columns: int, colour: bool = Fals
         for part in wrapped(line, room):
             console.print(part)
 
-    title = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
+    title = visible(titled(report.path, report.document))
     say(f"{title}{': ' + visible(report.event) if report.event else ''}")
     say(outcome_of(report).capitalize() if report.case is None else outcome_of(report))
     race = race_of(report)
@@ -212,7 +213,7 @@ def _marks(race: Race) -> list[str]:
     for mark in race.marks:
         where = race.moments[mark.moment]
         turn = where if where in (START, END) else f"Game Turn {where}"
-        effect = ", ".join(f"{visible(name)} {change(points)}" for name, points in mark.found.finding.effect.items())
+        effect = visible(effect_words(mark.found.finding.effect))
         lines.append(
             f"{mark.number:>3} {turn}, line {mark.found.where.line}: {mark.found.severity}[{mark.found.finding.rule}]"
             f"{' ' + effect if effect else ''}"

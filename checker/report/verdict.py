@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from checker.bounds import Bounds
 from checker.pipeline import SheetReport
 from checker.replay.outcome import Outcome
 from checker.report import order
+from checker.report.places import titled
 from checker.report.run import Summary
 from checker.report.visible import visible
 from checker.rules.base import plural as plural  # noqa: PLC0414 - how reports count
@@ -65,20 +68,23 @@ def _open_words(outcome: Outcome) -> str:
 
 def line_of_sheet(report: SheetReport) -> str:
     """The line that closes a sheet: what was found, and who won."""
-    name = visible(report.path) + (f" (document {report.document + 1})" if report.document else "")
+    name = visible(titled(report.path, report.document))
     if not report.findings:
         said = f"nothing new, {len(report.known)} known" if report.known else "clean"
     else:
-        counts = {"error": 0, "warning": 0, "note": 0}
-        for each in report.findings:
-            counts[each.severity] += 1
-        said = ", ".join(plural(count, word) for word, count in counts.items() if count)
+        said = ", ".join(by_severity(report))
     line = f"{name}: {said}; {outcome_of(report)}{_deciding(report)}"
     if report.silenced:
         line += f"; {len(report.silenced)} silenced, which changes no result"
     if report.allowed:
         line += f"; {plural(len(report.allowed), 'claim')} allowed by the judge"
     return line
+
+
+def by_severity(report: SheetReport) -> list[str]:
+    """``2 errors``, ``1 note``: the findings of a sheet."""
+    counts = Counter(each.severity for each in report.findings)
+    return [plural(counts[word], word) for word in ("error", "warning", "note") if counts[word]]
 
 
 def _deciding(report: SheetReport) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, Protocol, TypedDict, TypeVar, Unpack
 
@@ -176,6 +176,11 @@ def points(count: int | Bounds) -> str:
 def change(count: int) -> str:
     """The number with its sign."""
     return f"−{-count}" if count < 0 else f"+{count}"
+
+
+def effect_words(effect: Mapping[str, int]) -> str:
+    """``Ada −2, Ben +1``."""
+    return ", ".join(f"{name} {change(points)}" for name, points in effect.items())
 
 
 def listed(names: Sequence[str]) -> str:

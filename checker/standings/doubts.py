@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
+from checker.report.places import titled
 from checker.sheet.model import Sheet
 from checker.standings.games import CountedGame, GameSource
 from checker.standings.names import near_names
@@ -58,7 +59,7 @@ def _listed(sources: Sequence[GameSource]) -> str:
 
 def named(source: GameSource) -> str:
     """A sheet as it is named to people."""
-    return source.path + (f" (document {source.document + 1})" if source.document else "")
+    return titled(source.path, source.document)
 
 
 def _same_sheets(games: Sequence[CountedGame]) -> Iterator[str]:

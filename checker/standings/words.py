@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from checker.report.verdict import plural
-from checker.rules.base import change, signed
+from checker.rules.base import effect_words, signed
 from checker.rules.base import listed as together
 from checker.standings.doubts import named
 from checker.standings.games import CountedGame, GameSource, NotCounted, PlayerResult
@@ -130,7 +130,7 @@ def moves(found: TableChange) -> str:
 
 def finding(found: TableChange) -> str:
     """Where and what the finding is."""
-    effect = ", ".join(f"{name} {change(points)}" for name, points in found.found.finding.effect.items())
+    effect = effect_words(found.found.finding.effect)
     about = f"{named(found.source)}:{found.found.where.line}: {found.found.finding.rule}"
     return f"{about} ({effect})" if effect else about
 

@@ -20,7 +20,7 @@ def written(sheet: str, path: str = "x.yaml") -> list[str]:
 def test_path_line_column_severity_rule_message() -> None:
     (line,) = written(FAULTY, "games/t4.yaml")
     assert re.fullmatch(
-        r"games/t4\.yaml:3:\d+: error\[wrong-winner\] Ben is named as winner, but Ada wins with 51", line
+        r"games/t4\.yaml:3:\d+: error\[wrong-winner\] Ben is named as winner, but Ada wins with 51 \(Ben has 40\)", line
     )
 
 
