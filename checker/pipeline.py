@@ -23,6 +23,9 @@ from checker.settings import DEFAULT, Settings
 from checker.sheet.load import Loaded, load
 from checker.silence import Comments
 
+MOST_FINDINGS = 5_000
+"""Findings of a replay; with more of them a text is no record of a game, and nothing is told of its result."""
+
 
 @dataclass(slots=True)
 class Located:
@@ -208,7 +211,11 @@ def check_documents(
         report = SheetReport(path, document.index, foreign=loaded.foreign)
         case = Case(loaded, settings, ledger=ledger) if loaded.sheet is not None else None
         findings = loaded.findings
-        if case is not None and document.error is not None:
+        if case is not None and len(case.outcome.findings) > MOST_FINDINGS:
+            words = f"more than {MOST_FINDINGS:,} things are wrong with this sheet; nothing is made of the rest"
+            beyond = Finding("unreadable-file", (), words, span=(0, 0))
+            findings = [*findings, *case.outcome.findings[:MOST_FINDINGS], beyond]
+        elif case is not None and document.error is not None:
             findings = [*findings, *case.outcome.findings]
         elif case is not None:
             findings = _judge(report, loaded, case)

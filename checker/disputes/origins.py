@@ -6,7 +6,9 @@ between differ by. Markers, awards, rankings and winners follow where each recor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_right, insort
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from checker.disputes.opening import Opened
@@ -29,7 +31,8 @@ class Origins:
 
     def __init__(self, a: Opened, b: Opened, to_a: Mapping[str, str]) -> None:
         self._wrong = tuple(_faulty(side) for side in (a, b))
-        self._ledgers = tuple(side.case.replay(ledger=True).ledger or [] for side in (a, b))
+        ledgers = [side.case.replay(ledger=True).ledger or [] for side in (a, b)]
+        self._ledgers = tuple(_Ledger(each, names) for each, names in zip(ledgers, ({}, to_a), strict=True))
         self._to_a = to_a
         self._points: dict[str, int] = {}
         self._gap: dict[str, int] = {}
@@ -111,9 +114,9 @@ class Origins:
     def _awarded(self, player: str) -> set[str]:
         """The categories that a player takes in one record only."""
         taken = [
-            {line.source.removeprefix("award-") for line in ledger
-             if self._name(line, number) == player and line.written and line.source.startswith("award-")}
-            for number, ledger in enumerate(self._ledgers)
+            {line.source.removeprefix("award-") for line in ledger.of[player]
+             if line.written and line.source.startswith("award-")}
+            for ledger in self._ledgers
         ]  # fmt: skip
         return taken[0] ^ taken[1]
 
@@ -124,33 +127,58 @@ class Origins:
         loose: list[bool] = []
         ends: list[int] = []
         for number, (ledger, at) in enumerate(zip(self._ledgers, (each.at_a, each.at_b), strict=True)):
-            own = [line for line in ledger if self._name(line, number) == player]
-            end = _until(own, at or ())
+            end = ledger.until(player, at or ())
             ends.append(end)
-            stretch = own[before[number] : end]
+            stretch = ledger.of[player][before[number] : end]
             loose.append(any(line.source == "unitemised" for line in stretch))
             sums.append(sum(line.written for line in stretch if line.source not in _NOT_ITEMS or _slip(line)))
         self._seen[player] = (ends[0], ends[1])
         return sums[0] - sums[1] if loose[0] == loose[1] else 0
 
-    def _name(self, line: LedgerLine, side: int) -> str:
-        return self._to_a.get(line.player, line.player) if side else line.player
-
     def _original(self, each: Difference, index: int) -> None:
         """Note what an original difference touches: points of whom, and which stocks."""
-        sums: list[dict[str, int]] = [{}, {}]
-        for number, (ledger, at) in enumerate(zip(self._ledgers, (each.at_a, each.at_b), strict=True)):
-            claim = _entry_of(at)
-            for line in ledger:
-                if claim and line.at[: len(claim)] == claim:
-                    name = self._name(line, number)
-                    sums[number][name] = sums[number].get(name, 0) + line.written
-        for name in {*sums[0], *sums[1]}:
-            if sums[0].get(name, 0) != sums[1].get(name, 0):
+        one, other = (
+            ledger.below.get(_entry_of(at) or (), Counter())
+            for ledger, at in zip(self._ledgers, (each.at_a, each.at_b), strict=True)
+        )
+        for name in {*one, *other}:
+            if one[name] != other[name]:
                 self._points.setdefault(name, index)
         at = each.at_a or each.at_b or ()
         for stock in _touched(at, each):
             self._stocks.setdefault((each.player, stock), index)
+
+
+class _Ledger:
+    """The ledger of one record, ready to be asked often, with the players as the first record calls them.
+
+    Attributes:
+        of: The lines of each player.
+        below: Points as written under each node but the whole, by player.
+    """
+
+    def __init__(self, lines: Sequence[LedgerLine], names: Mapping[str, str]) -> None:
+        self.of: defaultdict[str, list[LedgerLine]] = defaultdict(list)
+        self.below: defaultdict[Pointer, Counter[str]] = defaultdict(Counter)
+        self._turns: defaultdict[str, list[int]] = defaultdict(list)
+        for line in lines:
+            name, at = names.get(line.player, line.player), line.at
+            self.of[name].append(line)
+            for length in range(1, len(at) + 1):
+                self.below[at[:length]][name] += line.written
+            if at[0] == "turns" and isinstance(at[1], int):
+                insort(self._turns[name], at[1])
+
+    def until(self, player: str, at: Pointer) -> int:
+        """How many of a player's lines come before a written total."""
+        own = self.of[player]
+        if at[:2] == ("final", "scores"):
+            return len(own)
+        if at[:1] == ("final",):
+            after = (n for n, line in enumerate(own) if line.game_turn is None and line.at[1:2] != ("before_award",))
+            return next(after, len(own))
+        turn = at[1] if len(at) > 1 and isinstance(at[1], int) else -1
+        return bisect_right(self._turns[player], turn)
 
 
 def _faulty(side: Opened) -> set[Pointer]:
@@ -162,17 +190,6 @@ def _faulty(side: Opened) -> set[Pointer]:
 def _slip(line: LedgerLine) -> bool:
     """A slip in an entry's own sum belongs to the items; one in a total does not."""
     return line.source == "correction" and "log" in line.at
-
-
-def _until(own: list[LedgerLine], at: Pointer) -> int:
-    """How many of a player's ledger lines come before a written total."""
-    if at[:2] == ("final", "scores"):
-        return len(own)
-    if at[:1] == ("final",):
-        after = (n for n, line in enumerate(own) if line.game_turn is None and line.at[1:2] != ("before_award",))
-        return next(after, len(own))
-    turn = at[1] if len(at) > 1 and isinstance(at[1], int) else -1
-    return sum(line.at[:1] == ("turns",) and isinstance(line.at[1], int) and line.at[1] <= turn for line in own)
 
 
 def _is_total(at: Pointer) -> bool:

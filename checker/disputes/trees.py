@@ -246,11 +246,11 @@ def _actor(node: Node) -> str | None:
 
 def _numbered(names: list[str | None], others: list[str | None]) -> list[tuple[str | None, int]]:
     """Each name with which time it is there, where it is there as often in the other record."""
-    seen = Counter[str | None]()
+    seen, mine, theirs = Counter[str | None](), Counter(names), Counter(others)
     numbered = []
     for name in names:
         seen[name] += 1
-        numbered.append((name, seen[name] if names.count(name) == others.count(name) else 0))
+        numbered.append((name, seen[name] if mine[name] == theirs[name] else 0))
     return numbered
 
 

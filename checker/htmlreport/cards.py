@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from checker.document.spans import Lines, Position
 from checker.pipeline import Located, SheetReport
 from checker.ranking.impact import Impact
+from checker.report.text import MOST_SHOWN
 from checker.report.verdict import ranking_words, who_wins
 from checker.report.visible import visible_line
 from checker.rules.base import effect_words
@@ -70,12 +71,12 @@ class Card:
 
 
 def cards_of(report: SheetReport, key: str) -> tuple[list[Card], list[Card]]:
-    """The findings that are reported, and those that comments silenced; numbered through."""
-    together = [*report.findings, *report.silenced]
-    numbers = {id(each.finding): number for number, each in enumerate(together, 1)}
+    """The findings that are reported, and those that comments silenced; numbered through, of very many the first."""
+    shown, silenced = report.findings[:MOST_SHOWN], report.silenced[:MOST_SHOWN]
+    numbers = {id(each.finding): number for number, each in enumerate((*shown, *silenced), 1)}
     impacts = report.impacts
-    cards = [_card(report, each, key, numbers, impacts.get(each.fingerprint)) for each in together]
-    return cards[: len(report.findings)], cards[len(report.findings) :]
+    cards = [_card(report, each, key, numbers, impacts.get(each.fingerprint)) for each in (*shown, *silenced)]
+    return cards[: len(shown)], cards[len(shown) :]
 
 
 def summary_of(rule: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePath
@@ -15,6 +16,7 @@ from checker.pipeline import SheetReport
 from checker.replay.outcome import Standing
 from checker.report.places import titled
 from checker.report.race import Race, race_of
+from checker.report.text import MOST_SHOWN
 from checker.report.verdict import names, outcome_of, plural
 from checker.rules.base import change, signed
 from checker.sheet.model import names_in
@@ -67,6 +69,7 @@ class Facts:
         about: What the sheet says of itself, as pairs of a word and a value.
         verdict: Who won, in a sentence.
         remarks: What else there is to know about the result, a sentence each.
+        spoke: How often each rule did, also where so often that not every finding is shown.
     """
 
     id: str
@@ -86,6 +89,7 @@ class Facts:
     allowed: list[tuple[str, str]]
     skipped: bool = False
     links: dict[str, Card] = field(default_factory=dict)
+    spoke: Counter[str] = field(default_factory=Counter)
 
 
 def facts_of(read: Read, number: int) -> Facts:
@@ -113,6 +117,7 @@ def facts_of(read: Read, number: int) -> Facts:
         allowed=[(json_pointer(at), reason) for at, reason in report.allowed],
         skipped=report.outcome is None,
         links=links,
+        spoke=Counter(each.finding.rule for each in report.findings),
     )
 
 
@@ -157,6 +162,8 @@ def _remarks(report: SheetReport) -> Iterator[str]:
         yield f"{plural(len(decisive), 'finding')} {'decides' if len(decisive) == 1 else 'decide'} who wins."
     if report.by_effect:
         yield "The findings are too many to replay the game for each: what one changes is told from its effect alone."
+    if more := max(0, len(report.findings) - MOST_SHOWN) + max(0, len(report.silenced) - MOST_SHOWN):
+        yield f"{plural(more, 'finding')} more {'is' if more == 1 else 'are'} not shown; `--format json` lists all."
     if report.depends_on:
         yield f"The ranking hangs on how the rulebook is read: {', '.join(report.depends_on)}."
     if report.silenced:
@@ -168,7 +175,7 @@ def _row(report: SheetReport, standing: Standing, links: dict[str, Card]) -> Res
     corrections = [
         (change(each.finding.effect[name]), links[each.fingerprint].rule, links[each.fingerprint].href)
         for each in (*report.findings, *report.silenced)
-        if each.finding.effect.get(name)
+        if each.finding.effect.get(name) and each.fingerprint in links
     ]
     return ResultRow(
         rank=_number(standing.rank),

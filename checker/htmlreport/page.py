@@ -98,18 +98,18 @@ def _pages(sheets: Sequence[Facts]) -> list[tuple[str, list[tuple[bool, Any]]]]:
     """The pages of the rules that spoke, in the order of the catalogue."""
     from checker.htmlreport.rulepages import parts_of
 
-    spoke = {card.rule for each in sheets for card in (*each.cards, *each.silenced)}
+    spoke = {rule for each in sheets for rule in (*each.spoke, *(card.rule for card in each.silenced))}
     return [(rule, parts_of(rule)) for rule in sorted(spoke, key=ORDER.__getitem__)]
 
 
 def _by_rule(sheets: Sequence[Facts]) -> list[RuleCount]:
-    counts = Counter(card.rule for each in sheets for card in each.cards)
+    counts = Counter(rule for each in sheets for rule in each.spoke.elements())
     found = [
         RuleCount(
             rule,
             summary_of(rule),
             count,
-            [each for each in sheets if any(card.rule == rule for card in each.cards)],
+            [each for each in sheets if rule in each.spoke],
         )
         for rule, count in counts.items()
     ]
@@ -126,7 +126,7 @@ def _charts(facts: Facts) -> Charts:
         return Charts("", [])
     pins = [
         Pin(mark.moment, card.number, card.href, _label(race, mark.moment, card.number, card.message), card.severity)
-        for mark, card in zip(race.marks, facts.cards, strict=True)
+        for mark, card in zip(race.marks, facts.cards, strict=False)
     ]
     drawn = Markup(race_chart(race, pins, "Drama Points over the Game Turns"))  # noqa: S704 - made of numbers and escaped names
     tracks = [

@@ -21,6 +21,8 @@ MOST_WORK = 100_000
 """Entries that are played again for one answer about a sheet, about a second; a real game has some hundred."""
 _BY_EVERYBODY = 3
 """A claim, a Boost or a death, and a player in a Game Turn, beside an entry of a log."""
+_BY_FINDING = 2
+"""A finding, beside the entry that it is about."""
 
 
 class Case:
@@ -45,10 +47,10 @@ class Case:
 
     @cached_property
     def work(self) -> int:
-        """How long a replay takes, about, in entries of a log."""
+        """How long a replay takes, about, in entries of a log; to find something takes longer than to find nothing."""
         assert self.loaded.sheet is not None
         unread = [name for name in self.outcome.touched if _is_unread(self.loaded, name)] if self.loaded.unread else ()
-        return work_of(self.loaded.sheet) << len(unread)
+        return work_of(self.loaded.sheet) + _BY_FINDING * len(self.outcome.findings) << len(unread)
 
     def replay(
         self, trial: Trial | None = None, rulings: Mapping[str, str] | None = None, *, ledger: bool = False

@@ -12,6 +12,8 @@ Replay = Callable[[Mapping[str, str]], Outcome]
 MOST_REPLAYS = 2**8
 _ONLY_TOGETHER = frozenset({"award-pool", "award-at-zero", "dead-may-win", "meeting-the-dead", "meeting-several"})
 """Questions that may decide with others although they change nothing alone."""
+_AT_THE_END = "dead-may-win"
+"""Nothing but the ranking asks this one: each replay tells it both ways."""
 
 
 class Readings:
@@ -53,7 +55,7 @@ class Readings:
     def touched(self) -> list[str]:
         """Every question that the sheet's own reading touches, or a reading with one of them read the other way."""
         known = set(self.first.touched)
-        for name in [name for name in RULINGS if name in known]:
+        for name in [name for name in RULINGS if name in known and name != _AT_THE_END]:
             outcome = self.under({name})
             known |= outcome.touched if outcome is not None else frozenset()
         return [name for name in RULINGS if name in known]
@@ -75,20 +77,19 @@ class Readings:
 
     def changes(self, flipped: Iterable[str]) -> bool:
         """Whether a reading makes another ranking; only one that is certain under both tells."""
-        outcome = self.under(flipped)
+        names = set(flipped)
+        outcome = self.under(names - {_AT_THE_END})
         if outcome is None or outcome.finished != self.first.finished:
             return outcome is not None
-        ranking, first = outcome.ranking, self.first.ranking
+        ranking, first = outcome.otherwise if _AT_THE_END in names else outcome.ranking, self.first.ranking
         return ranking is not None and first is not None and ranking != first
 
     def _may_matter(self, name: str) -> bool:
         """Whether a question may change the ranking with others: it moves something alone, or only does together."""
+        if name in _ONLY_TOGETHER or name not in self.first.touched:
+            return True
         outcome = self.under({name})
-        return (
-            name in _ONLY_TOGETHER
-            or name not in self.first.touched
-            or (outcome is not None and _shape(outcome) != _shape(self.first))
-        )
+        return outcome is not None and _shape(outcome) != _shape(self.first)
 
 
 def _shape(outcome: Outcome) -> object:

@@ -28,6 +28,7 @@ def joined(outcomes: Sequence[Outcome]) -> Outcome:
         touched=frozenset().union(*(each.touched for each in outcomes)),
         standings=[_standing([_of(each, name) for each in outcomes], certain=name in certain) for name in players],
         finished=all(each.finished for each in outcomes),
+        otherwise=first.otherwise if all(each.otherwise == first.otherwise for each in outcomes) else None,
         certain_winners=certain,
         possible_winners=[name for name in players if any(name in each.possible_winners for each in outcomes)],
     )
@@ -44,6 +45,7 @@ def anything(outcome: Outcome) -> Outcome:
     return replace(
         outcome,
         findings=[],
+        otherwise=None,
         standings=[replace(each, total=OPEN, rank=None, status=None, winner=False) for each in outcome.standings],
         certain_winners=[],
         possible_winners=players if outcome.finished and len(players) > 1 else [],

@@ -152,5 +152,5 @@ def _not_what_it_seemed(play: Play) -> list[Finding]:
     struck = [each for each in play.findings if each.rule == "death-without-cause" and each.strikes]
     for who in play.explorers.values():
         if who.total_as_written.low >= POINTS_TO_END:
-            struck.extend(each for each in who.because("points") if each.strikes and each not in struck)
-    return struck
+            struck.extend(each for each in who.because("points") if each.strikes)
+    return list(dict.fromkeys(struck))

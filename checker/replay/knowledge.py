@@ -7,8 +7,10 @@ the game ask it and never look for a missing key themselves.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -85,7 +87,7 @@ class TurnFacts:
         return self.complete and all(each in self.logged and each not in self.bare for each in alive if each != name)
 
 
-@dataclass(slots=True)
+@dataclass
 class Knowledge:
     """What a sheet says and what it leaves open; the same under every reading.
 
@@ -113,15 +115,23 @@ class Knowledge:
 
     def lost(self, *pointer: str | int) -> bool:
         """Whether something here, or in it, cannot be read."""
-        return bool(self.unread) and any(
-            there[: len(pointer)] == pointer or pointer[: len(there)] == there for there in self.unread
+        return bool(self.unread) and (
+            pointer in self.within or any(pointer[:length] in self.unread for length in range(len(pointer)))
         )
+
+    @cached_property
+    def within(self) -> Mapping[Pointer, list[Pointer]]:
+        """The places that cannot be read, by all that they stand in and by themselves."""
+        found: defaultdict[Pointer, list[Pointer]] = defaultdict(list)
+        for there in self.unread:
+            for length in range(len(there) + 1):
+                found[there[:length]].append(there)
+        return dict(found)
 
     def status_lost(self, name: str) -> bool:
         """Whether ``final.state`` may say of a player whether they lived, and it cannot be read."""
-        return any(
-            there[:2] == ("final", "state")[: len(there)] and (len(there) < 4 or there[2:] == (name, "status"))
-            for there in self.unread
+        return self.lost("final", "state", name, "status") or any(
+            len(there) == len(("final", "state", name)) for there in self.within.get(("final", "state"), ())
         )
 
     @property
@@ -246,7 +256,7 @@ def _player_turns(known: Knowledge, index: int, turn: model.GameTurn, facts: Tur
 
 
 def _below(known: Knowledge, at: Pointer) -> Iterator[Pointer]:
-    return (there for there in known.unread if len(there) > len(at) and there[: len(at)] == at)
+    return (there for there in known.within.get(at, ()) if len(there) > len(at))
 
 
 _SCORING = frozenset(

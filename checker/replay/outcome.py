@@ -97,6 +97,7 @@ class Outcome:
         tables: The table at the end of each Game Turn; empty unless the ledger was asked for.
         start: Points at the start; None where nobody knows.
         lost_below: Whether the dead and insane are ranked below the living.
+        otherwise: The ranking if that is read the other way, which nothing before it asks; None as for ``ranking``.
     """
 
     findings: list[Finding]
@@ -112,6 +113,7 @@ class Outcome:
     tables: Mapping[int, Mapping[str, Mapping[str, object]]] = field(default_factory=dict)
     start: Mapping[str, int | None] = field(default_factory=dict)
     lost_below: bool = False
+    otherwise: list[list[str]] | None = None
 
     def as_json(self) -> dict[str, Any]:
         """Totals, ranking and winners as plain data: what is certain, and between what the rest lies."""

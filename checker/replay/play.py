@@ -404,15 +404,16 @@ class Play:
         """
         explorer.points = total
         for finding in explained:
-            finding.effect.pop(explorer.name, None)
-            finding.open.pop(explorer.name, None)
-        if explained:
-            explorer.delta = self._effects_on(explorer.name)
+            explorer.delta = explorer.delta.moved(-finding.effect.pop(explorer.name, 0))
+        if [finding.open.pop(explorer.name) for finding in explained if explorer.name in finding.open]:
+            explorer.delta = self._effects_on(explorer)  # what was added to bounds cannot be taken off again
         explorer.pending = [] if slip is None else [slip]
 
-    def _effects_on(self, name: str) -> Bounds:
+    @staticmethod
+    def _effects_on(explorer: Explorer) -> Bounds:
         """What all findings together change of a player's points."""
-        known = exactly(sum(finding.effect.get(name, 0) for finding in self.findings))
-        for finding in self.findings:
+        name, found = explorer.name, explorer.because("points")
+        known = exactly(sum(finding.effect.get(name, 0) for finding in found))
+        for finding in found:
             known = known.plus(finding.open.get(name, NOTHING))
         return known

@@ -139,10 +139,7 @@ class Explorer:
 
     def because(self, *stocks: str) -> list[Finding]:
         """The findings that parted the tracks in one of the stocks."""
-        found: list[Finding] = []
-        for stock in stocks:
-            found.extend(finding for finding in self.causes.get(stock, ()) if finding not in found)
-        return found
+        return list(dict.fromkeys(finding for stock in stocks for finding in self.causes.get(stock, ())))
 
     def blame(self, finding: Finding, *stocks: str) -> None:
         """Remember that a finding parted the tracks in these stocks."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from checker.bounds import NOTHING, OPEN, Bounds, exactly
 from checker.findings import Finding, Pointer
@@ -31,12 +32,14 @@ def outcome_of(play: Play, final: model.Final | None, *, finished: bool) -> Outc
     endings = _endings(play, award, below)
     if not finished and _may_be_over(play, final):
         return _outcome(play, final, award, endings, finished=False, over=_if_it_was_over(play, below))
-    if finished and _told(_endings(play, award, not below)) != _told(endings):
+    others = _endings(play, award, not below) if finished else endings
+    if _told(others) != _told(endings):
         play.touched.add("dead-may-win")
     if final is not None:
         _markers(play, final, award)
         _verdicts(play, final, endings, _as_written(play, award, below))
-    return _outcome(play, final, award, endings, finished=finished)
+    outcome = _outcome(play, final, award, endings, finished=finished)
+    return replace(outcome, otherwise=_due_order(others, list(play.explorers))) if finished else outcome
 
 
 def _may_be_over(play: Play, final: model.Final | None) -> bool:

@@ -82,6 +82,7 @@ KINDS: Mapping[str, Callable[[int], str]] = {
     "deaths in a log": lambda n: _log("    - {death: health, points: 1}\n" * n),
     "boosts": lambda n: _sheet("turns:\n- boosts: [" + "{player: Ada, spend: quinine, health: 2}, " * n + "]\n"),
     "meetings": lambda n: _log("    - {meet: [Ben, Cleo, Ada], points: 7}\n" * n),
+    "meetings that cannot be read": lambda n: _log("    - {meet: [Ben, Ada], points: x, note: nobody can read}\n" * n),
     "encounters": lambda n: _log("    - {encounter: x, cost: {health: 1}, roll: 3}\n" * n, "game: {record: full}\n"),
     "Incidents": lambda n: _log("    - incidents: [" + "{cost: {health: 1}}, " * n + "]\n      points: 3\n"),
     "questions": _questions,

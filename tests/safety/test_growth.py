@@ -12,6 +12,7 @@ import pytest
 from checker import pipeline
 from checker.disputes import claims, difference, rulings
 from checker.disputes.opening import open_sheet
+from checker.htmlreport import cards, facts
 from checker.ranking import case
 from tests.conftest import Cli
 from tests.safety.growing import COMMANDS, SIZE, built, command_line, measured
@@ -28,6 +29,7 @@ DEAR = [
     ("names slipped in one comment", "fix unsafe"),
     ("documents", "standings"),
     ("deaths", "rank json"),
+    ("meetings that cannot be read", "check text"),
 ]
 """Pairs of a kind of sheet and a command that once took time with the square of the size."""
 
@@ -96,6 +98,24 @@ def _aside(command: str, folder: Path) -> list[object]:
 def _page(folder: Path) -> str:
     page = folder / "page.html"
     return page.read_text(encoding="utf-8") if page.exists() else ""
+
+
+def test_beyond_so_many_findings_nothing_is_told_of_the_result(
+    tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet, page = tmp_path / "a.yaml", tmp_path / "a.html"
+    sheet.write_text(built("wrong points", 600), encoding="utf-8")
+    found = [each["rule"] for each in cli("check", "--format", "json", sheet).json["sheets"][0]["findings"]]
+    monkeypatch.setattr(cards, "MOST_SHOWN", 2)
+    monkeypatch.setattr(facts, "MOST_SHOWN", 2)
+    assert cli("report", sheet, "--output", page).status == 0
+    assert page.read_text(encoding="utf-8").count('class="finding ') == 2
+    assert f"{len(found) - 2} findings more are not shown" in page.read_text(encoding="utf-8")
+    monkeypatch.setattr(pipeline, "MOST_FINDINGS", 3)
+    answer = cli("check", "--no-cache", "--format", "json", sheet).json["sheets"][0]
+    assert [each["rule"] for each in answer["findings"]] == ["unreadable-file", *found[:3]]
+    assert not answer["standings"]
+    assert "more than 3 things are wrong" in cli("why", sheet).err
 
 
 def test_what_is_left_out_is_said(tmp_path: Path, cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
