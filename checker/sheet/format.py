@@ -131,12 +131,14 @@ class Form:
         """The keys of a mapping under which something is named."""
         return tuple((key, form) for key, form in self.keys.items() if form.refers)
 
-    def way_of(self, part: type[model.Part]) -> Form:
-        """The way that is written as a part of the model."""
-        return self._ways_of[part]
+    @cached_property
+    def quiet(self) -> frozenset[type]:
+        """The parts of the model that may stand here and in which nothing is named."""
+        return frozenset(part for part, way in self.by_part.items() if not way.refers)
 
     @cached_property
-    def _ways_of(self) -> Mapping[type[model.Part], Form]:
+    def by_part(self) -> Mapping[type, Form]:
+        """The ways that are written as a part of the model."""
         return {way.owner: way for way in self.ways if way.owner is not None}
 
     @cached_property

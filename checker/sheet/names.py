@@ -14,7 +14,7 @@ from checker.rulebook.numbers import CATEGORIES, SPECIAL_DISCOVERY, STOCKS
 from checker.rulebook.rulings import RULINGS
 from checker.sheet.fault import NO_STOCK_OF_POINTS, Fault, comma_inside
 from checker.sheet.format import SHEET, Form
-from checker.sheet.model import Find, GameTurn, Meet, Part, Sheet, Short, names_in
+from checker.sheet.model import Find, GameTurn, Meet, Sheet, Short, names_in
 from checker.sheet.suggest import ALL, NOBODY, did_you_mean, folded, may_have_been, nearest, several, stock_meant
 
 
@@ -50,8 +50,9 @@ class _Names:
 
     def look(self, form: Form, at: Pointer, value: object) -> bool:
         """Look at a value and at what is in it; whether it names something that is not there."""
-        if isinstance(value, Part):
-            return self.part(form, at, value)
+        way = form.by_part.get(type(value))
+        if way is not None:
+            return self.part(way, at, value)
         if isinstance(value, str):
             return self.scalar(form, at, value)
         if isinstance(value, list):
@@ -60,10 +61,10 @@ class _Names:
             self.mapping(form, at, value)
         return False
 
-    def part(self, form: Form, at: Pointer, value: Part) -> bool:
+    def part(self, form: Form, at: Pointer, value: Any) -> bool:
         """A mapping of the format; without a name that it needs it says nothing, so nothing else in it is looked at."""
         kind = type(value)
-        for key, below in form.way_of(kind).referring:
+        for key, below in form.referring:
             there = getattr(value, key)
             if there is not None and self.look(below, (*at, key), there) and kind.model_fields[key].is_required():
                 self.found[-1] = replace(self.found[-1], drops=(), puts=((at, IGNORED),))
@@ -93,6 +94,8 @@ class _Names:
         below = form.items
         assert below is not None
         for index, item in enumerate(items):
+            if type(item) in below.quiet or (type(item) is str and item in self.known):
+                continue
             here = (*at, index)
             if not self.look(below, here, item):
                 continue
@@ -105,11 +108,13 @@ class _Names:
         """A mapping whose keys are names: of players, stocks, categories, questions or levels."""
         below = form.by_name or form.unknown
         if form.by_name is not None:
-            self.keys(at, mapping, together=form.together)
+            if not self.known.issuperset(mapping):
+                self.keys(at, mapping, together=form.together)
         elif form.unknown is not None:
             mapping = self.categories(at, mapping)
         elif form.keyed is None:
-            self.stocks(at, mapping, amounts=form.whole)
+            if not STOCKS.issuperset(mapping):
+                self.stocks(at, mapping, amounts=form.whole)
         elif form.keyed.names == "level":
             self.levels(at, mapping)
         else:
@@ -153,8 +158,6 @@ class _Names:
         return ((("players", step), "written so here"),)
 
     def keys(self, at: Pointer, mapping: dict[str, Any], *, together: bool) -> None:
-        if self.known.issuperset(mapping):
-            return
         for name in mapping:
             if name not in self.known:
                 comma = comma_inside(at, name, mapping, "unknown-player", "a total")
