@@ -229,7 +229,7 @@ def _left_out(kind: Any) -> bool:
 
 def _keyed(form: Form, keys: Any, below: Form) -> None:
     """Say what the keys of a mapping are."""
-    form.keyed = next((each for each in getattr(keys, "__metadata__", ()) if isinstance(each, Keys)), Keys("player"))
+    form.keyed = next((each for each in get_args(keys)[1:] if isinstance(each, Keys)), Keys("player"))
     place = {"player": "by_name", "level": "by_stock", "category": "unknown"}.get(form.keyed.names)
     if place is not None:
         setattr(form, place, below)
