@@ -61,13 +61,14 @@ class Reading:
 
 
 def log_of(turn: dict[str, Any], name: str) -> bool:
-    """Is this player itemised in this Game Turn?"""
+    """Are all Player Turns of this player in this Game Turn written, with their logs?"""
     moves = [move for move in turn.get("player_turns") or () if move["player"] == name]
     return bool(moves) and all(move.get("log") is not None for move in moves)
 
 
 def read_turn(reading: Reading, turn: dict[str, Any], last: bool) -> bool:
     """One Game Turn; returns whether it ended the game."""
+    living = [name for name, status in reading.status.items() if status == "alive"]
     for move in turn.get("player_turns") or ():
         name = move["player"]
         reading.stocks.begin(name)
@@ -87,7 +88,7 @@ def read_turn(reading: Reading, turn: dict[str, Any], last: bool) -> bool:
     for made in turn.get("boosts") or ():
         reading.stocks.boost(made)
     claims = [claim if isinstance(claim, dict) else {"player": claim} for claim in turn.get("envy") or ()]
-    totals(reading, turn, claims, last)
+    totals(reading, turn, claims, living, last)
     judge_envy(reading, turn, claims)
     for name, total in (turn.get("scores") or {}).items():
         if total != reading.points[name]:
@@ -101,11 +102,11 @@ def read_turn(reading: Reading, turn: dict[str, Any], last: bool) -> bool:
     return over or any(points >= 50 for points in reading.points.values())
 
 
-def totals(reading: Reading, turn: dict[str, Any], claims: list[dict[str, Any]], last: bool) -> None:
+def totals(reading: Reading, turn: dict[str, Any], claims: list[dict[str, Any]], living: list[str], last: bool) -> None:
     """Points of those who are not itemised: the written total less what Envy gave afterwards."""
+    itemised = all(log_of(turn, name) for name in living)
     for name in reading.players:
         written = (turn.get("scores") or {}).get(name)
-        itemised = log_of(turn, name)
         if itemised and not reading.partial:
             continue
         if written is not None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.accuracy.law import beside, slips
 from tests.accuracy.law.asking import ask
-from tests.accuracy.law.honest import blank, honest
+from tests.accuracy.law.honest import honest
 from tests.accuracy.law.kinds import KINDS
 from tests.accuracy.law.page import Page, new_page
 from tests.accuracy.law.promises import ALARM, BOUNDS, HEADLINE, broken, narrowed
@@ -19,6 +19,7 @@ from tests.accuracy.law.shapes import names_used, spots
 from tests.accuracy.law.truth import truth_of
 from tests.accuracy.model import Tree
 from tests.accuracy.oracle import recompute
+from tests.accuracy.sheets import blank
 
 SEEDS = range(40)
 
