@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.accuracy.oracle_points import entry_points
 from tests.accuracy.oracle_stocks import Stocks
+from tests.accuracy.sheets import blank
 from tests.accuracy.tables import CATEGORIES, RULINGS, marker
 
 
@@ -172,7 +173,7 @@ def finish(reading: Reading, outcome: Outcome) -> None:
         for name in due or ():
             given[name] += 1
     before, scores = final.get("before_award") or {}, final.get("scores") or {}
-    for name in reading.open if reading.record != "result" else reading.players:
+    for name in reading.players if reading.record == "result" or reading.partial else reading.open:
         total = before.get(name, scores[name] - given[name] if name in scores else None)
         if total is None:
             reading.complain(f"no total at all for {name}")
@@ -182,8 +183,6 @@ def finish(reading: Reading, outcome: Outcome) -> None:
         return
     for name, points in given.items():
         reading.points[name] += points
-        if reading.partial and name in before:
-            reading.points[name] = before[name] + points
     outcome.final = dict(reading.points)
     check_final(reading, outcome, given)
 
@@ -218,6 +217,8 @@ def recompute(sheet: dict[str, Any]) -> Outcome:
     turns = sheet.get("turns") or []
     over = reading.record == "result"
     number = 0
+    if turns and blank(turns[-1]):
+        reading.complain("the last Game Turn was not played")
     for index, turn in enumerate(turns):
         expected, number = number + 1, turn.get("game_turn", number + 1)
         if number != expected:

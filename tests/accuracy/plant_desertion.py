@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.accuracy.draft import Draft
+from tests.accuracy.games import STOCKS
 from tests.accuracy.model import Move, Tree
 from tests.accuracy.planting import plant
 from tests.accuracy.tables import CATEGORIES
@@ -30,6 +31,10 @@ def told(draft: Draft, name: str) -> Tree:
     entry = draft.player(name)
     start: Tree = entry.get("start") or {}
     return start if "resources" in entry else {}
+
+
+def count_known(draft: Draft, name: str) -> bool:
+    return set(STOCKS) <= set(told(draft, name)) and "tracks" in draft.sheet and len(draft.sheet["tracks"]) == 2
 
 
 def last_reset(draft: Draft, number: int, name: str) -> Tree | None:

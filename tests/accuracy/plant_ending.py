@@ -2,7 +2,7 @@
 
 from tests.accuracy.draft import Draft
 from tests.accuracy.ending import award, order, plain_ranking, winners_of, with_award
-from tests.accuracy.plant_sheet_counts import count_known
+from tests.accuracy.plant_desertion import count_known
 from tests.accuracy.planting import plant
 from tests.accuracy.sheets import blank
 from tests.accuracy.tables import CATEGORIES, CHITS, GOAL, LAP, marker
