@@ -29,9 +29,10 @@ BREAKS = (WHOLE, DUE, ELSEWHERE, BOUNDS)
 TRIES = 40
 BEFORE = ("played-on", "ended-early", "missing-bag-draw")  # judged by what stands in other Game Turns
 NOT_HERE = ("invalid-yaml", "unsupported-version", "depends-on-ruling")
-# A death that nothing disproves any more counts: the dead do not act, and the award goes to the others.
+# A death that nothing disproves any more counts: the dead do not act, and the award goes to the others. Whom nothing
+# calls dead any more lived, as the award shows, and may lead the other categories too.
 LIVED_ON = ("act-after-death", "award-to-the-dead", "wrong-final-score", "wrong-ranking", "wrong-winner")
-FOLLOWS = {"death-without-cause": LIVED_ON}
+FOLLOWS = {"death-without-cause": LIVED_ON, "award-to-the-dead": ("award-missed",)}
 KINDS_OF_FAULT = {f"beside-{rule}": rule for rule in RULES if rule not in NOT_HERE}
 
 

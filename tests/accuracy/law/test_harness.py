@@ -181,6 +181,30 @@ def test_what_is_rubbed_out_beside_a_fault_leaves_its_place(rule: str) -> None:
     assert {each.promise for each in silent[1]} == {beside.DUE}
 
 
+def test_what_follows_from_a_death_that_nothing_disproves_is_no_second_slip() -> None:
+    fault = beside.fault_of("death-without-cause", Random(1))
+    assert fault is not None
+    text = fault.text()
+    blamed = {"severity": "error", "line": 0, "pointer": "", "message": "", "player": None}
+
+    def judged(*rules: str) -> list[str]:
+        answer = {"findings": [blamed | {"rule": rule} for rule in rules]}
+        return [each.promise for each in beside.judge(fault, text, answer, only_apart=False)[1]]
+
+    assert judged("act-after-death", "wrong-final-score", "wrong-ranking") == []
+    assert judged("wrong-points", "wrong-chit-draw") == [beside.ELSEWHERE] * 2
+
+
+def test_a_death_stays_where_another_game_turn_follows() -> None:
+    pages = [fault.page for seed in range(12) if (fault := beside.fault_of("played-on", Random(seed)))]
+    turns = [(page, at, played) for page in pages for at, played in list(page.turns())[:-1]]
+    ended = [(page, at) for page, at, played in turns if any(played.statuses[name] == "dead" for name in played.order)]
+    assert ended
+    for page, at in ended:
+        assert honest(page)
+        assert not honest(page.without(((*at, "player_turns"), (*at, "deaths"))))
+
+
 def test_a_chain_goes_on_from_what_is_left() -> None:
     page = new_page(2, "points")
     pages = [page, *(less for less, _, _ in chain(page, ["scores", "scores", "order"], Random(1)))]
