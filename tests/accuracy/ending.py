@@ -66,7 +66,7 @@ class Ending:
         untold = self.recorder.untold if self.recorder else {n for n, s in self.statuses.items() if s != "alive"}
         say_state = rng.random() < 0.85 or (not self.known and rng.random() < 0.6)
         say_awards = self.plan.record == "result" or rng.random() < 0.7
-        if self.recorder and self.recorder.dropped:
+        if self.plan.history == "partial":
             say_state = say_awards = True
         if not self.known and not say_awards:
             say_state = True
@@ -111,7 +111,7 @@ class Ending:
 
     def results(self, final: Tree, pen: Pen) -> None:
         names = list(self.totals)
-        need_before = bool(self.recorder and self.recorder.dropped)
+        need_before = self.plan.history == "partial"
         need_scores = bool(self.recorder and self.recorder.open_last)
         bare = self.plan.record == "result"
         say_before = need_before or not pen.skips(0.5)

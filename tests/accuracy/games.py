@@ -148,6 +148,20 @@ def write_players(table: Table, pen: Pen, recorder: Recorder | None) -> tuple[An
     return players, told
 
 
+def tell_starts(sheet: Tree, table: Table) -> None:
+    """Points at the start, of those whose total is written nowhere; where nobody has any, all have 0."""
+    final = sheet.get("final") or {}
+    lists = [*(turn.get("scores") for turn in sheet.get("turns") or ()), final.get("before_award"), final.get("scores")]
+    told = {name for totals in lists for name in totals or ()}
+    if not any(seat.start_points for seat in table.seats.values()):
+        return
+    for name, seat in table.seats.items():
+        if name not in told:
+            entry = sheet["players"][name] or {}
+            entry["start"] = (entry.get("start") or {}) | {"points": seat.start_points}
+            sheet["players"][name] = entry
+
+
 def legal_game(seed: int, record: str | None = None, players: int | None = None, adjust: Adjust | None = None) -> Game:
     """A random legal game, written down; everything follows from the seed (and from `adjust`ing the plan)."""
     rng = Random(seed)
@@ -171,7 +185,7 @@ def legal_game(seed: int, record: str | None = None, players: int | None = None,
     turns = recorder.turns() if recorder else []
     if turns or rng.random() < 0.1:
         sheet["turns"] = turns
-    known = record == "full" and told and not (recorder and recorder.dropped)
+    known = record == "full" and told and plan.history == "complete"
     ending = Ending(table, recorder, pen, known)
     game = Game(seed, f"{record}-{players}", sheet, table, Expected())
     attach(game, ending)
@@ -186,4 +200,5 @@ def legal_game(seed: int, record: str | None = None, players: int | None = None,
     else:
         sheet["final"] = ending.tree()
         game.expected = ending.expected()
+    tell_starts(sheet, table)
     return game

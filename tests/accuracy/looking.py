@@ -113,6 +113,10 @@ class Looking:
     def dies_in(move: Tree) -> bool:
         return any("death" in entry for entry in move.get("log") or ())
 
+    def broken_off(self, turn: int) -> bool:
+        """May this Game Turn have ended anywhere? Then nothing is missing from it."""
+        return turn == self.last and (self.sheet.get("game") or {}).get("ended") == "called"
+
     def alive(self, name: str, turn: int) -> bool:
         """At the end of this Game Turn."""
         return self.rounds[turn].statuses[name] == "alive"

@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.accuracy.oracle_points import entry_points
 from tests.accuracy.oracle_stocks import Stocks
+from tests.accuracy.sheets import blank
 from tests.accuracy.tables import CATEGORIES, RULINGS, marker
 
 
@@ -61,13 +62,14 @@ class Reading:
 
 
 def log_of(turn: dict[str, Any], name: str) -> bool:
-    """Is this player itemised in this Game Turn?"""
+    """Are all Player Turns of this player in this Game Turn written, with their logs?"""
     moves = [move for move in turn.get("player_turns") or () if move["player"] == name]
     return bool(moves) and all(move.get("log") is not None for move in moves)
 
 
 def read_turn(reading: Reading, turn: dict[str, Any], last: bool) -> bool:
     """One Game Turn; returns whether it ended the game."""
+    living = [name for name, status in reading.status.items() if status == "alive"]
     for move in turn.get("player_turns") or ():
         name = move["player"]
         reading.stocks.begin(name)
@@ -87,7 +89,7 @@ def read_turn(reading: Reading, turn: dict[str, Any], last: bool) -> bool:
     for made in turn.get("boosts") or ():
         reading.stocks.boost(made)
     claims = [claim if isinstance(claim, dict) else {"player": claim} for claim in turn.get("envy") or ()]
-    totals(reading, turn, claims, last)
+    totals(reading, turn, claims, living, last)
     judge_envy(reading, turn, claims)
     for name, total in (turn.get("scores") or {}).items():
         if total != reading.points[name]:
@@ -101,11 +103,11 @@ def read_turn(reading: Reading, turn: dict[str, Any], last: bool) -> bool:
     return over or any(points >= 50 for points in reading.points.values())
 
 
-def totals(reading: Reading, turn: dict[str, Any], claims: list[dict[str, Any]], last: bool) -> None:
+def totals(reading: Reading, turn: dict[str, Any], claims: list[dict[str, Any]], living: list[str], last: bool) -> None:
     """Points of those who are not itemised: the written total less what Envy gave afterwards."""
+    itemised = all(log_of(turn, name) for name in living)
     for name in reading.players:
         written = (turn.get("scores") or {}).get(name)
-        itemised = log_of(turn, name)
         if itemised and not reading.partial:
             continue
         if written is not None:
@@ -171,7 +173,7 @@ def finish(reading: Reading, outcome: Outcome) -> None:
         for name in due or ():
             given[name] += 1
     before, scores = final.get("before_award") or {}, final.get("scores") or {}
-    for name in reading.open if reading.record != "result" else reading.players:
+    for name in reading.players if reading.record == "result" or reading.partial else reading.open:
         total = before.get(name, scores[name] - given[name] if name in scores else None)
         if total is None:
             reading.complain(f"no total at all for {name}")
@@ -181,8 +183,6 @@ def finish(reading: Reading, outcome: Outcome) -> None:
         return
     for name, points in given.items():
         reading.points[name] += points
-        if reading.partial and name in before:
-            reading.points[name] = before[name] + points
     outcome.final = dict(reading.points)
     check_final(reading, outcome, given)
 
@@ -217,6 +217,8 @@ def recompute(sheet: dict[str, Any]) -> Outcome:
     turns = sheet.get("turns") or []
     over = reading.record == "result"
     number = 0
+    if turns and blank(turns[-1]):
+        reading.complain("the last Game Turn was not played")
     for index, turn in enumerate(turns):
         expected, number = number + 1, turn.get("game_turn", number + 1)
         if number != expected:

@@ -135,6 +135,8 @@ def another_cause(draft: Draft) -> None:
     name = death.player
     counts = draft.rounds[death.turn].counts[name]
     other = CAUSES[death.entry["death"]]
+    move = draft.turns[death.turn]["player_turns"][death.move]
+    draft.need(other == "insanity" or "time_up" in move)  # else an unwritten Health-roll may have been lethal
     draft.need(counts["sanity"] > 0 if other == "insanity" else counts["health"] > 0)
     death.entry["death"] = other
     status = "insane" if other == "insanity" else "dead"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.accuracy.draft import Draft
+from tests.accuracy.games import STOCKS
 from tests.accuracy.model import Move, Tree
 from tests.accuracy.planting import plant
 from tests.accuracy.tables import CATEGORIES
@@ -30,6 +31,10 @@ def told(draft: Draft, name: str) -> Tree:
     entry = draft.player(name)
     start: Tree = entry.get("start") or {}
     return start if "resources" in entry else {}
+
+
+def count_known(draft: Draft, name: str) -> bool:
+    return set(STOCKS) <= set(told(draft, name)) and "tracks" in draft.sheet and len(draft.sheet["tracks"]) == 2
 
 
 def last_reset(draft: Draft, number: int, name: str) -> Tree | None:
@@ -78,7 +83,7 @@ def at(roll: Roll, *more: str) -> tuple[str | int, ...]:
     return ("turns", roll[0], "desertion", roll[1], roll[2], *more)
 
 
-@plant("missing-desertion-roll")
+@plant("missing-desertion-roll", records=("full",))
 def nobody_rolled(draft: Draft) -> None:
     """A living player is left out of Desertion."""
     counted_later(draft)
@@ -88,7 +93,7 @@ def nobody_rolled(draft: Draft) -> None:
     draft.report("missing-desertion-roll", ("turns", number, "desertion"))
 
 
-@plant("missing-desertion-roll")
+@plant("missing-desertion-roll", records=("full",))
 def one_roll_missing(draft: Draft) -> None:
     """One of the two rolls is missing."""
     counted_later(draft)
@@ -110,8 +115,9 @@ def counted_later(draft: Draft) -> None:
 
 
 def quiet(draft: Draft, number: int, name: str) -> bool:
+    """Did these rolls change nothing, and would they be missed?"""
     true = draft.rounds[number].desertion[name]
-    return not any(roll["deserts"] or roll["stopped"] for roll in true.values())
+    return not draft.broken_off(number) and not any(roll["deserts"] or roll["stopped"] for roll in true.values())
 
 
 def had(draft: Draft, number: int, name: str, men: str) -> int:

@@ -2,8 +2,9 @@
 
 from tests.accuracy.draft import Draft
 from tests.accuracy.ending import award, order, plain_ranking, winners_of, with_award
-from tests.accuracy.games import STOCKS
-from tests.accuracy.planting import PLAYED, plant
+from tests.accuracy.plant_desertion import count_known
+from tests.accuracy.planting import plant
+from tests.accuracy.sheets import blank
 from tests.accuracy.tables import CATEGORIES, CHITS, GOAL, LAP, marker
 
 FEWER = (1, 2, 2, 3, 4)
@@ -61,7 +62,8 @@ def play_on(draft: Draft) -> None:
     """The base game was played on; what the rulebook gives stops at the Game Turn that ended it."""
     end = draft.pick([number for number, turn in enumerate(draft.rounds) if turn.ended][:1])
     stop = draft.rounds[end]
-    draft.need(draft.final and end < draft.last and stop.statuses == draft.rounds[-1].statuses)
+    draft.need(draft.final and end < draft.last and not blank(draft.turns[end + 1]))
+    draft.need(stop.statuses == draft.rounds[-1].statuses)
     written = dict(draft.truth())
     draft.final["scores"] = dict(written)
     given = award(draft.plan, stop.counts, stop.statuses)
@@ -79,8 +81,7 @@ def play_on(draft: Draft) -> None:
 @plant("played-on", records=("full",), rounds=4, overrun=1, finish="called")
 def after_50_or_a_death(draft: Draft) -> None:
     """One Game Turn too many."""
-    seats = [draft.player(name) for name in draft.names]
-    draft.need(all(set(STOCKS) <= set(seat.get("start") or {}) and "resources" in seat for seat in seats))
+    draft.need(all(count_known(draft, name) for name in draft.names))
     play_on(draft)
 
 
@@ -239,7 +240,7 @@ def after_the_end(draft: Draft) -> None:
     draft.report("needless-bag-draw", ("turns", draft.last, "bag"))
 
 
-@plant("missing-bag-draw", players=FEWER, bags=True, rounds=5, records=PLAYED)
+@plant("missing-bag-draw", players=FEWER, bags=True, rounds=5, records=("full",))
 def left_out_once(draft: Draft) -> None:
     """The other Game Turns record a bag, this one does not."""
     spots = [n for n, tree in enumerate(draft.turns) if "bag" in tree]

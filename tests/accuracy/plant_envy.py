@@ -195,10 +195,12 @@ def last_sanity_counted(draft: Draft) -> None:
         lambda n, one: (
             n != draft.last
             and lead(draft, n, one) >= ENVY_LEAD
-            and not any(boost["player"] == one for boost in draft.turns[n].get("boosts") or ())
+            and not any(boost["player"] == one for boost in draft.rounds[n].boosts)
         ),
     )
     tree = draft.turns[number]
+    draft.need("boosts" in tree or not draft.rounds[number].boosts)
+    tree.setdefault("boosts", [])  # else a Boost may have come before Envy
     found = [place for place, claim in enumerate(tree.get("envy") or ()) if who(claim) == name]
     hush(draft, number, name)
     reset = last_reset(draft, number, name)

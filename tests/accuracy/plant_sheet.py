@@ -76,10 +76,17 @@ def final_makers(draft: Draft) -> None:
 
 @plant("unknown-key", records=ANY)
 def at_the_top(draft: Draft) -> None:
-    """A key that the format lacks, at the top or under `game`."""
+    """A key that the format lacks: it may have been any key that is not there, rulings or tracks too."""
+    draft.result_known = False
+    add_key(draft, "unknown-key", (), draft.rng.choice(("remark", "weather", "judge")), "sunny")
+
+
+@plant("unknown-key", records=ANY)
+def of_the_game(draft: Draft) -> None:
+    """A slip in a key on which no points hang."""
     draft.sheet.setdefault("game", {"event": "Club night"})
-    at: Pointer = draft.rng.choice(((), ("game",)))
-    add_key(draft, "unknown-key", at, draft.rng.choice(("remark", "evnt", "weather", "judge")), "sunny")
+    key, value = draft.rng.choice((("evnt", "Club night"), ("rond", 3), ("tabel", 4), ("scoror", draft.names[0])))
+    add_key(draft, "unknown-key", ("game",), key, value)
 
 
 @plant("unknown-key")

@@ -3,10 +3,9 @@
 from typing import Any
 
 from tests.accuracy.draft import Draft
-from tests.accuracy.games import STOCKS
 from tests.accuracy.looking import Entry
 from tests.accuracy.model import Tree
-from tests.accuracy.plant_desertion import counted_later, last_reset, played, told
+from tests.accuracy.plant_desertion import count_known, counted_later, last_reset, played, told
 from tests.accuracy.planting import plant
 
 OVER: dict[str, Any] = {"finish": "called"}
@@ -109,10 +108,6 @@ def counted_another_number(draft: Draft) -> None:
 
 def put_count(state: Tree, name: str, stock: str, value: int) -> None:
     state[name] = (state.get(name) or {}) | {stock: value}
-
-
-def count_known(draft: Draft, name: str) -> bool:
-    return set(STOCKS) <= set(told(draft, name)) and "tracks" in draft.sheet and len(draft.sheet["tracks"]) == 2
 
 
 @plant("stock-mismatch", records=("points",))

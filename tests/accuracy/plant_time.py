@@ -61,7 +61,7 @@ def reset_left_out(draft: Draft) -> None:
     draft.need(not any("time" in cost for cost in time_costs(draft, turn, move["player"])))
     tree = draft.turns[turn]
     draft.need(draft.final or turn < draft.last or tree.get("desertion") or tree.get("envy"))
-    draft.need(draft.alive(move["player"], turn))
+    draft.need(draft.alive(move["player"], turn) and not draft.broken_off(turn))
     del move["time_up"]
     state = (draft.turns[turn].get("state") or {}).get(move["player"]) or {}
     state.pop("time", None)

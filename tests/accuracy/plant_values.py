@@ -118,6 +118,8 @@ def typo(draft: Draft, name: str) -> str:
 def in_the_totals(draft: Draft) -> None:
     """A slip in a name among the totals."""
     number, name = draft.pick((n, name) for n, tree in enumerate(draft.turns) for name in tree.get("scores") or {})
+    seats = draft.game.table.seats.values()
+    draft.need("points" in (draft.player(name).get("start") or {}) or not any(seat.start_points for seat in seats))
     wrong = typo(draft, name)
     scores = draft.turns[number]["scores"]
     draft.turns[number]["scores"] = {wrong if who == name else who: total for who, total in scores.items()}
@@ -147,6 +149,7 @@ def envious_stranger(draft: Draft) -> None:
 @plant("unknown-player", players=(2, 3, 4, 5))
 def stranger_met(draft: Draft) -> None:
     """An unknown name among those met is left out."""
+    counted_later(draft)
     spot = draft.pick(draft.entries("meet"))
     met = spot.entry["meet"]
     spot.entry["meet"] = [*([met] if isinstance(met, str) else met), typo(draft, draft.pick(draft.names))]

@@ -5,6 +5,7 @@ from typing import Any
 
 from tests.accuracy.model import Move, Round, Step, Table, Tree
 from tests.accuracy.scribe import Pen
+from tests.accuracy.sheets import blank
 from tests.accuracy.tables import marker
 
 
@@ -56,6 +57,7 @@ class Recorder:
 
     def turn(self, turn: Round, numbered: bool) -> Tree:
         tree: Tree = {}
+        last = turn.number == max(other.number for other in self.written())
         if numbered and (self.after_gap(turn) or self.dropped or self.chance(0.9)):
             tree["game_turn"] = turn.number
         if not self.pen.skips(0.12):
@@ -80,13 +82,16 @@ class Recorder:
             tree["boosts"] = [self.boost(made) for made in turn.boosts]
         if turn.envy or self.chance(0.03):
             tree["envy"] = [self.claim(claim) for claim in turn.envy]
-        self.check_points(turn, tree, hushed)
+        self.check_points(turn, tree, hushed, last)
         if self.plan.bags and turn.bag:
             tree["bag"] = dict(turn.bag)
             if self.pen.skips(0.1):
                 del tree["bag"]["removed"], tree["bag"]["returned"]
         elif len(self.table.seats) == 5 and self.plan.bags and not turn.ended and self.chance(0.03):
             tree["bag"] = {"drawn": 0}
+        if last and blank(tree):
+            tree["scores"] = dict(turn.totals)
+            self.open_last = set()
         return tree
 
     def stirred(self, turn: Round) -> set[str]:
@@ -160,13 +165,18 @@ class Recorder:
             return claim["player"]
         return {key: value for key, value in claim.items() if key == "player" or not self.pen.skips(0.25)}
 
-    def check_points(self, turn: Round, tree: Tree, hushed: set[str]) -> None:
+    def check_points(self, turn: Round, tree: Tree, hushed: set[str], last: bool) -> None:
         names = list(self.table.seats)
-        last = turn.number == max(other.number for other in self.written())
-        forced = {name for name in names if turn.bare or (turn.number, name) in self.plan.loose}
-        if self.plan.history == "partial":
-            forced = set(names)
-        elif last and forced and self.plan.finish != "unfinished" and not turn.envy and self.chance(0.3):
+        loose = turn.bare or any((turn.number, name) in self.plan.loose for name in turn.order)
+        forced = set(names) if loose or self.plan.history == "partial" else set()
+        if (
+            last
+            and loose
+            and self.plan.history == "complete"
+            and self.plan.finish != "unfinished"
+            and not turn.envy
+            and self.chance(0.3)
+        ):
             self.open_last, forced = forced, set()  # the next written total serves; see ending.py
         some = self.pen.skips(0.2)
         wanted = [name for name in names if name in forced or not (some and self.pen.skips(0.5))]

@@ -25,6 +25,18 @@ def child(tree: Any, pointer: Pointer) -> Any:
     return tree
 
 
+def blank(turn: Tree) -> bool:
+    """Is nothing written of what happened in this Game Turn? At the end of a sheet it was not played."""
+    return all(empty(value) for key, value in turn.items() if key not in ("game_turn", "order"))
+
+
+def empty(value: Any) -> bool:
+    """Nothing at all, or only empty lists and mappings."""
+    if isinstance(value, dict):
+        return all(empty(item) for item in value.values())
+    return value is None or (isinstance(value, list) and all(empty(item) for item in value))
+
+
 def with_aliases(tree: Tree, rng: Random, share: float) -> Tree:
     """Write some repeated parts once, with an anchor, and refer to them afterwards."""
     copy: Tree = clone(tree)

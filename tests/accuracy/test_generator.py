@@ -6,8 +6,10 @@ from tests.accuracy import RULES, faulty_game, legal_game, play_game
 from tests.accuracy.edges import EDGES, edge_game
 from tests.accuracy.oracle import recompute
 
+OPEN = (47, 55, 133, 155)  # most is left out: history partial, Player Turns that nobody wrote, a last one in totals
 
-@pytest.mark.parametrize("seed", range(0, 600, 3))
+
+@pytest.mark.parametrize("seed", [*range(0, 600, 3), *OPEN])
 def test_a_played_game_is_what_the_oracle_makes_of_its_sheet(seed: int) -> None:
     game = play_game(seed)
     outcome = recompute(game.sheet)

@@ -21,12 +21,12 @@ from tests.accuracy.sections import put
 CRASH = "crash"
 Trial = Callable[[str, int], Outcome | None]
 RESULT: Final = (promises.BOUNDS, promises.HEADLINE)
-HEADING = "Rubbed out, slipped, planted beside"
 
 
 class Group(NamedTuple):
     """Rows of one table: how one of them is tried, what is counted, and how many for each sheet rubbed out."""
 
+    heading: str
     kinds: tuple[str, ...]
     trial: Trial
     columns: tuple[str, ...]
@@ -34,10 +34,12 @@ class Group(NamedTuple):
 
 
 GROUPS: Final = {
-    "rubbing": Group(rubbing.NAMES, rubbing.outcome, (promises.ALARM, *RESULT, promises.NARROWED), 1.0),
-    "slips": Group(tuple(slips.WAYS), slips.outcome, (slips.COUNT, slips.PLACE, *RESULT), 0.2),
-    "beside": Group(tuple(beside.KINDS_OF_FAULT), beside.outcome, (*beside.MARKS, *beside.BREAKS), 0.2),
-    "commands": Group(("commands",), commands.outcome, (commands.AGAINST,), 0.05),
+    "rubbing": Group("Rubbed out", rubbing.NAMES, rubbing.outcome, (promises.ALARM, *RESULT, promises.NARROWED), 1.0),
+    "slips": Group("Slips of the pen", tuple(slips.WAYS), slips.outcome, (slips.COUNT, slips.PLACE, *RESULT), 0.2),
+    "beside": Group(
+        "Planted beside", tuple(beside.KINDS_OF_FAULT), beside.outcome, (*beside.MARKS, *beside.BREAKS), 0.2
+    ),
+    "commands": Group("Commands", ("commands",), commands.outcome, (commands.AGAINST,), 0.05),
 }
 TRIAL_OF: Final = {kind: group.trial for group in GROUPS.values() for kind in group.kinds}
 
@@ -110,11 +112,13 @@ def main(argv: list[str] | None = None) -> int:
         jobs = [job for name, count in counts.items() for job in jobs_of(list(GROUPS[name].kinds), count, args.seed)]
     rows: dict[str, Counter[str]] = {kind: Counter() for kind, _ in jobs}
     run(args, jobs, rows)
-    lines = [line for group in GROUPS for line in table(group, rows)]
-    print("\n".join(lines))
-    if args.write:
-        command = f"`python -m tests.accuracy.law --sheets {args.sheets} --seed {args.seed}`"
-        put(Path(args.write), HEADING, [command, "", *lines])
+    only = "".join(f" --kind {name}" for name in args.kind or ())
+    command = f"`python -m tests.accuracy.law{only} --sheets {args.sheets} --seed {args.seed}`"
+    for name, group in GROUPS.items():
+        lines = table(name, rows)
+        print(*lines, sep="\n", end="")
+        if args.write and lines:
+            put(Path(args.write), group.heading, [command, "", *lines])
     return int(any(row["tried"] != row["right"] for row in rows.values()))
 
 

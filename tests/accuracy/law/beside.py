@@ -29,7 +29,10 @@ BREAKS = (WHOLE, DUE, ELSEWHERE, BOUNDS)
 TRIES = 40
 BEFORE = ("played-on", "ended-early", "missing-bag-draw")  # judged by what stands in other Game Turns
 NOT_HERE = ("invalid-yaml", "unsupported-version", "depends-on-ruling")
-FULL_ONLY = ("missing-desertion-roll", "missing-bag-draw")
+# A death that nothing disproves any more counts: the dead do not act, and the award goes to the others. Whom nothing
+# calls dead any more lived, as the award shows, and may lead the other categories too.
+LIVED_ON = ("act-after-death", "award-to-the-dead", "wrong-final-score", "wrong-ranking", "wrong-winner")
+FOLLOWS = {"death-without-cause": LIVED_ON, "award-to-the-dead": ("award-missed",)}
 KINDS_OF_FAULT = {f"beside-{rule}": rule for rule in RULES if rule not in NOT_HERE}
 
 
@@ -86,8 +89,6 @@ def fault_of(rule: str, rng: Random) -> Fault | None:
             continue
         turns = draft.sheet.get("turns") or []
         if turns and len(turns) != len(draft.rounds):
-            continue
-        if rule in FULL_ONLY and not draft.full:
             continue
         for turn, played in zip(turns, draft.rounds, strict=False):
             turn.setdefault("game_turn", played.number)
@@ -184,7 +185,10 @@ def judge(fault: Fault, text: Text, answer: Tree, only_apart: bool) -> tuple[str
     broken: list[Break] = []
     if len(found) == count and not spare:
         return FOUND, list(outside(fault, answer))
-    mark = FOUND if any(one["rule"] == fault.draft.due[0].rule for one, _ in found) else ANOTHER if spare else SILENT
+    rule = fault.draft.due[0].rule
+    mark = FOUND if any(one["rule"] == rule for one, _ in found) else ANOTHER if spare else SILENT
+    if mark == ANOTHER:
+        spare = [one for one in spare if one["rule"] not in FOLLOWS.get(rule, ())]
     if only_apart:
         broken += [Break(DUE, f"{one['rule']} in line {one['lines']}") for one in missing]
     involved = fault.involved()

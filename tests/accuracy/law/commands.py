@@ -173,7 +173,7 @@ def headline(desk: Desk, sheet: Tree, command: str = "check") -> Iterator[str]:
     """Who wins is said only where it is certain, and that it is open where it is."""
     arguments = ("--no-cache",) if command == "check" else ()
     text = desk.text(command, "--exit-zero", "--format", "text", *arguments)
-    said = [line for line in text.splitlines() if WIN.search(line) and " may win" not in line]
+    said = [line for line in text.splitlines() if WIN.search(line) and "open: " not in line]
     if said and not sheet["winners"]:
         yield f"says {said[0].strip()!r}, open are {sheet['possible_winners']}"
     if sheet["winners"] and not said:

@@ -3,10 +3,8 @@
 Some things that are not written did not happen; those must not be rubbed out (unknown.md, "May be left out").
 """
 
-from typing import Any
-
 from tests.accuracy.law.page import Page
-from tests.accuracy.sheets import child
+from tests.accuracy.sheets import blank, child
 from tests.accuracy.style import Pointer
 
 
@@ -19,19 +17,9 @@ def honest(page: Page) -> bool:
         numbered(page)
         and all(told(page, at) for at in turns)
         and all(claims_kept(page, at) and deaths_kept(page, at) for at in turns)
+        and all(deaths_told(page, at) for at in turns[:-1])
         and all(lasting(page, move) for move, _ in page.moves())
     )
-
-
-def blank(turn: dict[str, Any]) -> bool:
-    return all(empty(value) for key, value in turn.items() if key not in ("game_turn", "order"))
-
-
-def empty(value: Any) -> bool:
-    """Nothing at all, or only empty lists and mappings."""
-    if isinstance(value, dict):
-        return all(empty(item) for item in value.values())
-    return value is None or (isinstance(value, list) and all(empty(item) for item in value))
 
 
 def numbered(page: Page) -> bool:
@@ -72,6 +60,16 @@ def deaths_kept(page: Page, at: Pointer) -> bool:
     dead = [death["player"] for death in page.round_of(at).deaths]
     told = page.get(("final", "state")) or {}
     return all(not page.logged(at, name) or (told.get(name) or {}).get("status") for name in dead)
+
+
+def deaths_told(page: Page, at: Pointer) -> bool:
+    """Where another Game Turn follows nobody died unwritten: the game would have ended."""
+    told = {page.get((*death, "player")) for death in page.keys((*at, "deaths"))}
+    told |= {
+        page.get((*entry[:4], "player")) for entry, tree, _ in page.entries() if entry[:2] == at and "death" in tree
+    }
+    statuses = page.round_of(at).statuses
+    return all(statuses[name] == "alive" or name in told for name in page.round_of(at).order)
 
 
 def lasting(page: Page, move: Pointer) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.accuracy.law import beside, slips
 from tests.accuracy.law.asking import ask
-from tests.accuracy.law.honest import blank, honest
+from tests.accuracy.law.honest import honest
 from tests.accuracy.law.kinds import KINDS
 from tests.accuracy.law.page import Page, new_page
 from tests.accuracy.law.promises import ALARM, BOUNDS, HEADLINE, broken, narrowed
@@ -19,6 +19,7 @@ from tests.accuracy.law.shapes import names_used, spots
 from tests.accuracy.law.truth import truth_of
 from tests.accuracy.model import Tree
 from tests.accuracy.oracle import recompute
+from tests.accuracy.sheets import blank
 
 SEEDS = range(40)
 
@@ -178,6 +179,30 @@ def test_what_is_rubbed_out_beside_a_fault_leaves_its_place(rule: str) -> None:
     silent = beside.judge(fault, text, ask("sheet: 1\nplayers: [Ada]\n"), only_apart=True)
     assert silent[0] == beside.SILENT
     assert {each.promise for each in silent[1]} == {beside.DUE}
+
+
+def test_what_follows_from_a_death_that_nothing_disproves_is_no_second_slip() -> None:
+    fault = beside.fault_of("death-without-cause", Random(1))
+    assert fault is not None
+    text = fault.text()
+    blamed = {"severity": "error", "line": 0, "pointer": "", "message": "", "player": None}
+
+    def judged(*rules: str) -> list[str]:
+        answer = {"findings": [blamed | {"rule": rule} for rule in rules]}
+        return [each.promise for each in beside.judge(fault, text, answer, only_apart=False)[1]]
+
+    assert judged("act-after-death", "wrong-final-score", "wrong-ranking") == []
+    assert judged("wrong-points", "wrong-chit-draw") == [beside.ELSEWHERE] * 2
+
+
+def test_a_death_stays_where_another_game_turn_follows() -> None:
+    pages = [fault.page for seed in range(12) if (fault := beside.fault_of("played-on", Random(seed)))]
+    turns = [(page, at, played) for page in pages for at, played in list(page.turns())[:-1]]
+    ended = [(page, at) for page, at, played in turns if any(played.statuses[name] == "dead" for name in played.order)]
+    assert ended
+    for page, at in ended:
+        assert honest(page)
+        assert not honest(page.without(((*at, "player_turns"), (*at, "deaths"))))
 
 
 def test_a_chain_goes_on_from_what_is_left() -> None:
