@@ -19,6 +19,7 @@ from hypothesis import HealthCheck, Phase, settings
 from checker.cli.entry import run
 
 MOST_SECONDS = 60
+os.environ.pop("COLUMNS", None)  # a runner of tests in several processes sets it, and output would be as narrow
 QUICK = ("document", "sheet", "rulebook", "replay", "rules", "ranking", "config", "test_api.py")
 """What `pytest -m quick` runs below `tests/`: the way of a sheet from its text to its findings and its result."""
 SLOW = ("test_parsers.py", "test_quick.py", "test_routes.py", "test_every_reading.py")

@@ -214,11 +214,10 @@ JSON = json.dumps(
         (JSON, "no comments written: this is JSON, which has no comments", 2),
         (json.dumps(json.loads(JSON), indent=2) + "\n", "no comments written: this is JSON", 2),
         ("Ada won, I think.\n\t\n", "no comments written: with comments it would not say the same", 2),
-        ('""{', "no comment can be written for 2 findings", 1),
         ("sheet: 1\nplayers: [Ada\n", "no comment can be written for 1 finding", 1),
         ('{final: {scores: {Ada: 51}, "nite": "a\n b"}, sheet: 1, players: [Ada]}\n', "no comment can be written", 1),
     ],
-    ids=["JSON", "JSON over lines", "plain text", "no YAML", "broken", "first key"],
+    ids=["JSON", "JSON over lines", "plain text", "broken", "first key"],
 )
 def test_a_text_that_takes_no_comment_says_so_and_stays(
     text: str, words: str, status: int, folder: Path, cli: Cli
