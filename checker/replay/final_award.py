@@ -21,6 +21,8 @@ from checker.sheet import model
 
 _FINAL: Pointer = ("final",)
 _NOBODY: Gain = frozenset()
+_MOST_LEADERS = 8
+"""Players of whom every set may be looked at; there ought to be five."""
 
 
 class _Contest(NamedTuple):
@@ -148,12 +150,17 @@ def _count_at_the_end(category: str, held: Bounds, fate: str | None) -> Bounds:
 def _possible(play: Play, counts: Counts, died: frozenset[str]) -> frozenset[Gain]:
     lost = died.union(name for name, fate in _fates(play).items() if fate is not None)
     pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
-    if len(play.explorers) > MOST_PLAYERS and any(count.exact is None for count in counts.values()):
-        everybody = frozenset(name for name in counts if name not in lost)
-        return frozenset((_NOBODY, everybody))
+    if len(play.explorers) > _MOST_LEADERS and any(count.exact is None for count in counts.values()):
+        return _roughly(name for name in counts if name not in lost)
     found = gains(counts, lost, pool_of, at_zero)
     _touch(play, counts, lost, found)
     return found
+
+
+def _roughly(pool: Iterable[str]) -> frozenset[Gain]:
+    """Who may gain a category at a table with too many players to go through all sets of them."""
+    everybody = frozenset(pool)
+    return frozenset((_NOBODY, everybody, *(frozenset((name,)) for name in everybody)))
 
 
 def _touch(play: Play, counts: Counts, lost: Collection[str], found: frozenset[Gain]) -> None:
@@ -465,7 +472,11 @@ def foreseen(play: Play, final: model.Final, turn: model.GameTurn) -> dict[str, 
     """How many categories each player will gain, worked out before the counts of ``final`` are looked at."""
     fates = {name: _fate_foreseen(play, who) for name, who in play.explorers.items()}
     lost = {name for name, fate in fates.items() if fate is not None}
+    doubted = [name for name, who in play.explorers.items() if name in lost and _status_in_doubt(play, who)]
+    lost.difference_update(doubted)
+    fates.update(dict.fromkeys(doubted))
     unsure = [name for name, who in play.explorers.items() if name not in lost and deaths.may_have_died(play, who)]
+    unsure += [name for name in doubted if name not in unsure]
     won = dict.fromkeys(play.explorers, NOTHING)
     for category in CATEGORIES:
         named = named_in(play, final, category)
@@ -485,14 +496,20 @@ def foreseen(play: Play, final: model.Final, turn: model.GameTurn) -> dict[str, 
 
 def _any_gains(play: Play, counts: Counts, lost: set[str], unsure: list[str]) -> frozenset[Gain]:
     pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
-    if len(play.explorers) > MOST_PLAYERS and any(count.exact is None for count in counts.values()):
-        return frozenset((_NOBODY, frozenset(counts) - lost))
+    if len(play.explorers) > _MOST_LEADERS and any(count.exact is None for count in counts.values()):
+        return _roughly(name for name in counts if name not in lost)
     return frozenset(
         gain
         for size in range(len(unsure) + 1)
         for died in combinations(unsure, size)
         for gain in gains(counts, lost.union(died), pool_of, at_zero)
     )
+
+
+def _status_in_doubt(play: Play, who: Explorer) -> bool:
+    """Whether the turns leave no room for the death that ``final.state`` tells of: it will be found wrong."""
+    turns_tell = play.known.record != "result" and not play.known.missing_behind
+    return who.fate is None and turns_tell and play.facts.logged_whole(who.name)
 
 
 def _fate_foreseen(play: Play, who: Explorer) -> str | None:

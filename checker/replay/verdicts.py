@@ -229,6 +229,8 @@ def _markers(play: Play, final: model.Final, award: Award) -> None:
         if position is None:
             continue
         who, beside = play.explorers[name], (final.scores or {}).get(name)
+        if play.frozen and beside is None and not award.all_written:
+            continue  # who gained what behind the end of the game is not written
         believed = _joined([ending.totals[name] for ending in _as_written(play, award, lost_below=False)])
         shown = exactly(beside) if beside is not None else believed
         play.judge(events.MarkerSeen((*_FINAL, "markers", name), who, position, shown), after_end=True)
