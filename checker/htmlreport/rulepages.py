@@ -22,7 +22,7 @@ def parts_of(rule: str) -> list[tuple[bool, Markup]]:
     from markupsafe import Markup
 
     to_html = MarkdownIt("commonmark", {"html": False}).enable("table").render
-    about = page(rule).partition("\n")[2]
+    about = page(rule).partition("\n")[2].replace("\t", r"\t")
     return [
         (not part.startswith(_BY_EXAMPLE), Markup(_lowered(to_html(f"## {part}" if number else part))))  # noqa: S704 - our own pages
         for number, part in enumerate(re.split(r"(?m)^## ", about))

@@ -21,7 +21,7 @@ from checker.sheet import model
 
 _FINAL: Pointer = ("final",)
 _NOBODY: Gain = frozenset()
-_MOST_LEADERS = 8
+_MOST_LEADERS = MOST_PLAYERS + 3
 """Players of whom every set may be looked at; there ought to be five."""
 
 

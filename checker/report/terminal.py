@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from io import StringIO
 from itertools import chain
 
-from checker.report.visible import harmless, width
+from checker.report.visible import harmless, visible, width
 
 ENDLESS = 10_000
 """The columns of a file or a pipe, where nothing is wrapped and nothing left out."""
@@ -30,6 +30,7 @@ def room() -> int:
 
 def wrapped(line: str, columns: int) -> list[str]:
     """A line in as many as it takes, parted between words; those that go on stand further in."""
+    line = visible(line)  # a break of line in a name parts nothing
     if width(line) <= columns:
         return [line]
     from rich.console import Console

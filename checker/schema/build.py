@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from checker.extras import DISTRIBUTION
 from checker.rulebook.numbers import HELD, MUTINY, SPECIAL_DISCOVERY
 from checker.rulebook.rulings import RULINGS
 from checker.schema.stocks import CHANGED, names_of_stocks
@@ -57,7 +58,7 @@ def build() -> Node:
     found["Find"].update(_worth_of_special())
     return {
         "$schema": "http://json-schema.org/draft-07/schema#",
-        "$id": "urn:hod-checker:sheet:1",
+        "$id": f"urn:{DISTRIBUTION}:sheet:1",
         "title": "Score sheet of Heart of Darkness, format 1",
         **sheet,
         "required": ["sheet", "players"],

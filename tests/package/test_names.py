@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import checker
-from checker.extras import DISTRIBUTION, install
+from checker.extras import DISTRIBUTION, install, lacking
 from tests.helpers import ROOT
 from tests.package.tree import PROJECT, kept_or_new
 
@@ -90,11 +90,14 @@ def test_the_code_has_the_name_in_one_place() -> None:
 
 def test_every_hint_names_an_extra_that_there_is() -> None:
     named = [
-        ast.literal_eval(node.args[0])
+        ast.literal_eval(node.args[-1])
         for path, text in texts()
         if path.parts[0] == "checker" and path.suffix == ".py"
         for node in ast.walk(ast.parse(text))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == install.__name__
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in (install.__name__, lacking.__name__)
+        if isinstance(node.args[-1], ast.Constant)
     ]
     assert sorted(named) == ["dask", "lsp", "parquet", "report", "watch"]
     assert set(named) <= EXTRAS

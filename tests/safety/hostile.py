@@ -24,9 +24,9 @@ HOSTILE = (
 """What paints, hides, reorders, ends a line or commands a runner."""
 PLAYER = HOSTILE + " plays"
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-_FORGED = re.compile(r"^\s*(?:::|FORGED)|##(?:vso)?\[", re.MULTILINE)
+_FORGED = re.compile(r"^(?:\s*::|FORGED)|##(?:vso)?\[", re.MULTILINE)  # a line that goes on stands further in
 _GITHUB = re.compile(r"^::(?:error|warning|notice) title=[a-z-]+,file=.*$", re.MULTILINE)
-_COLOURS = re.compile("\x1b\\[(?:0|1|1;3[1-6]|3[1-6])m")
+_COLOURS = re.compile("\x1b\\[(?:0|1|2|1;3[1-6]|3[1-6])m")
 Tree = dict[str, Any]
 Place = tuple[str, ...]
 

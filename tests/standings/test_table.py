@@ -127,7 +127,7 @@ def test_a_solo_game_counts_as_a_game_with_points_and_nothing_else() -> None:
     [
         (UNFINISHED, "not finished"),
         ("sheet: 1\nplayers: [Ada, Ben]\nfinal: {winners: Ada}\n", "nobody's total, place or win is certain"),
-        ("sheet: 1\nplayers: [Ada\n", "line 3"),
+        ("sheet: 1\nplayers: [Ada\n", "line 2"),
         ("sheet: 2\nplayers: [Ada]\n", "format version 2"),
         ("- a list\n", "could not be read"),
         ("", "could not be read"),
