@@ -140,22 +140,22 @@ class Answer(NamedTuple):
     because: list[Finding]
 
 
-def ask(legal: Callable[[T], bool | None], recomputed: T, as_written: T, causes: list[Finding]) -> Answer:
+def ask(legal: Callable[[T], bool | None], recomputed: T, as_written: T, causes: Callable[[], list[Finding]]) -> Answer:
     """Ask whether something is legal, of both tracks.
 
     Args:
         legal: The question. It answers None where the value leaves it open.
         recomputed: The value that the rulebook gives.
         as_written: The value that the players saw.
-        causes: The earlier findings that made the two differ.
+        causes: Gives the earlier findings that made the two differ; they are gathered only where something is wrong.
     """
     answer = legal(recomputed)
-    return Answer(answer, causes if answer is False and legal(as_written) is not False else [])
+    return Answer(answer, causes() if answer is False and legal(as_written) is not False else [])
 
 
 def ask_stock(legal: Callable[[Bounds], bool | None], who: Explorer, stock: str) -> Answer:
     """Ask whether a stock of an explorer is as it has to be, on both tracks."""
-    return ask(legal, who.held(stock), who.held_as_written(stock), who.because(stock))
+    return ask(legal, who.held(stock), who.held_as_written(stock), lambda: who.because(stock))
 
 
 def unwritten_death(table: Table, name: str) -> list[Finding]:

@@ -1,5 +1,7 @@
 """boost-to-zero: nobody may boost themselves to death."""
 
+from functools import partial
+
 from checker.replay.events import Boosted
 from checker.rules.base import Table, Verdict, ask, rule
 
@@ -12,7 +14,7 @@ def boost_to_zero(boosted: Boosted, _table: Table) -> Verdict:
         if amount >= 0:
             continue
         after, as_written = who.held(track).moved(amount), who.held_as_written(track).moved(amount)
-        legal, because = ask(lambda level: level.at_least(1), after, as_written, who.because(track))
+        legal, because = ask(lambda level: level.at_least(1), after, as_written, partial(who.because, track))
         if legal is None:
             return boost_to_zero.unverified(boosted, f"{track.capitalize()} of {who.name}")
         if not legal:

@@ -1,5 +1,7 @@
 """desertion-misjudged: a man goes when the roll is higher than the level it is held against."""
 
+from functools import partial
+
 from checker.replay.events import Deserting
 from checker.rules.base import Table, Verdict, ask, rule
 
@@ -15,7 +17,7 @@ def desertion_misjudged(roll: Deserting, _table: Table) -> Verdict:
     outcome = roll.outcome if roll.outcome is not None else roll.step_outcome
     # A modifier or total that is written is what the roll is judged from: the level behind it is not to blame then.
     bare = roll.written.track is None and roll.written.total is None
-    causes = roll.who.because(roll.against, *((roll.track_of,) if bare else ()))
+    causes = partial(roll.who.because, roll.against, *((roll.track_of,) if bare else ()))
     legal, because = ask(lambda due: None if due is None else due == written, outcome, roll.outcome_seen, causes)
     if legal:
         return None

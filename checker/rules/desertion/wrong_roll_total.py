@@ -15,7 +15,7 @@ def wrong_roll_total(roll: Deserting, _table: Table) -> Verdict:
     def sums(modifiers: tuple[int, ...]) -> list[int]:
         return sorted({die + modifier - off for modifier in modifiers for off in roll.revolvers})
 
-    legal, because = ask(lambda chosen: total in sums(chosen), modifiers, seen, roll.who.because(roll.track_of))
+    legal, because = ask(lambda chosen: total in sums(chosen), modifiers, seen, lambda: roll.who.because(roll.track_of))
     if legal:
         return None
     due = sums(modifiers)

@@ -1,5 +1,7 @@
 """wrong-track-modifier: Porters take Health's modifier, Askaris take Sanity's."""
 
+from functools import partial
+
 from checker.replay.events import Deserting
 from checker.rules.base import Table, Verdict, ask, change, rule
 
@@ -15,7 +17,8 @@ def wrong_track_modifier(roll: Deserting, _table: Table) -> Verdict:
         """Where the level is open there are several, and where nobody knows the track there are none."""
         return None if not modifiers or (len(modifiers) > 1 and written in modifiers) else written in modifiers
 
-    legal, because = ask(printed, roll.modifiers, roll.modifiers_as_written, roll.who.because(roll.track_of))
+    causes = partial(roll.who.because, roll.track_of)
+    legal, because = ask(printed, roll.modifiers, roll.modifiers_as_written, causes)
     if legal:
         return None
     if legal is None:

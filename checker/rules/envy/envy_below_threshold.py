@@ -1,5 +1,7 @@
 """envy-below-threshold: Envy takes another player 6 points ahead."""
 
+from functools import partial
+
 from checker.findings import Finding
 from checker.replay.events import Envied
 from checker.rulebook.numbers import ENVY_LEAD
@@ -13,7 +15,8 @@ def envy_below_threshold(claim: Envied, table: Table) -> Verdict:
     The lead is the one at the moment of the claim, on the recomputed points; the dead count as players.
     """
     name, leader = claim.who.name, claim.leader
-    legal, because = ask(lambda lead: lead.at_least(ENVY_LEAD), claim.lead, claim.lead_as_written, _corrections(table))
+    causes = partial(_corrections, table)
+    legal, because = ask(lambda lead: lead.at_least(ENVY_LEAD), claim.lead, claim.lead_as_written, causes)
     if legal:
         return None
     if legal is None:

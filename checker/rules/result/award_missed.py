@@ -16,7 +16,7 @@ def award_missed(award: Awarded, _table: Table) -> Verdict:
     def left_out(gains: Collection[Gain]) -> frozenset[str]:
         return frozenset.intersection(*gains).difference(named)
 
-    legal, because = ask(lambda gains: not left_out(gains), award.gains, award.gains_as_written, award.because)
+    legal, because = ask(lambda gains: not left_out(gains), award.gains, award.gains_as_written, lambda: award.because)
     if legal:
         if award.leaders is not None:
             return None

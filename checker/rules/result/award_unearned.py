@@ -17,7 +17,7 @@ def award_unearned(award: Awarded, _table: Table) -> Verdict:
         def may_lead(gains: Collection[Gain], name: str = name) -> bool:
             return any(name in gain for gain in gains)
 
-        legal, because = ask(may_lead, award.gains, award.gains_as_written, award.because)
+        legal, because = ask(may_lead, award.gains, award.gains_as_written, lambda: award.because)
         if legal or name in award.gone:
             continue
         message = f"{name} is given {award.category.capitalize()}{_with(award, name)}, but {_instead(award, name)}"

@@ -9,7 +9,9 @@ from checker.rules.base import Table, Verdict, ask, rule
 def wrong_time_marker(marker: MarkerSet, _table: Table) -> Verdict:
     """Report a Time marker that was not set to Health + 5."""
     name, time, due = marker.who.name, marker.time, marker.due
-    legal, because = ask(lambda due: due.is_just(time), due, marker.due_as_written, marker.who.because("health"))
+    legal, because = ask(
+        lambda due: due.is_just(time), due, marker.due_as_written, lambda: marker.who.because("health")
+    )
     if legal:
         return None
     if legal is None:
