@@ -248,6 +248,12 @@ def may_have_died(play: Play, who: Explorer) -> bool:
     return unwritten or play.facts.may_hide_a_death(who.name) or "deaths" in play.facts.lost
 
 
+def turns_tell(play: Play, who: Explorer) -> bool:
+    """Whether everything that this explorer did in Player Turns up to the end is logged."""
+    known = play.known
+    return known.record != "result" and not known.missing_behind and play.facts.logged_whole(who.name)
+
+
 def may_be_dead(play: Play, who: Explorer) -> bool:
     """Whether an explorer may have died by now, in a Player Turn of the last Game Turn that nobody wrote."""
     if who.fate is not None or play.frozen or not play.last or not play.facts.may_hide_a_death(who.name):

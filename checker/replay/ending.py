@@ -88,7 +88,7 @@ def _lost_by_count(play: Play, who: Explorer, status: str | None) -> None:
     _, stock = who.fell
     if status in ("dead", "insane"):
         who.fell = None  # which says so itself
-    elif _turns_tell(play, who):
+    elif deaths.turns_tell(play, who):
         deaths.overlooked(play, who, outside=True)
     elif status == "alive" and play.known.record == "result":
         who.fell = None
@@ -106,12 +106,6 @@ def count_out(play: Play, who: Explorer, stock: str) -> None:
     who.may_be_lost = False
 
 
-def _turns_tell(play: Play, who: Explorer) -> bool:
-    """Whether everything that this explorer did in Player Turns up to the end is logged."""
-    known = play.known
-    return known.record != "result" and not known.missing_behind and play.facts.logged_whole(who.name)
-
-
 def _status(play: Play, who: Explorer, at: Pointer, status: str) -> None:
     if (status != "alive") == (who.written_fate is not None):
         return
@@ -122,7 +116,8 @@ def _status(play: Play, who: Explorer, at: Pointer, status: str) -> None:
         return
     if who.dead_on_paper or who.fate is not None:
         return  # the struck death explains it
-    if _turns_tell(play, who) and not play.frozen:  # a death in Desertion that need not be written was taken up there
+    if deaths.turns_tell(play, who) and not play.frozen:
+        # A death in Desertion that need not be written was taken up there.
         play.status_findings[who.name] = play.judge(events.StatusSaid(at, who, status, None))
     elif not play.frozen:
         who.fate = who.written_fate = status

@@ -150,16 +150,18 @@ def _count_at_the_end(category: str, held: Bounds, fate: str | None) -> Bounds:
 def _possible(play: Play, counts: Counts, died: frozenset[str]) -> frozenset[Gain]:
     lost = died.union(name for name, fate in _fates(play).items() if fate is not None)
     pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
-    if len(play.explorers) > _MOST_LEADERS and any(count.exact is None for count in counts.values()):
-        return _roughly(name for name in counts if name not in lost)
+    if (rough := _roughly(counts, lost)) is not None:
+        return rough
     found = gains(counts, lost, pool_of, at_zero)
     _touch(play, counts, lost, found)
     return found
 
 
-def _roughly(pool: Iterable[str]) -> frozenset[Gain]:
-    """Who may gain a category at a table with too many players to go through all sets of them."""
-    everybody = frozenset(pool)
+def _roughly(counts: Counts, lost: Collection[str]) -> frozenset[Gain] | None:
+    """Who may gain an open category at a table with too many players to go through all sets of them; else None."""
+    if len(counts) <= _MOST_LEADERS or all(count.exact is not None for count in counts.values()):
+        return None
+    everybody = frozenset(name for name in counts if name not in lost)
     return frozenset((_NOBODY, everybody, *(frozenset((name,)) for name in everybody)))
 
 
@@ -472,11 +474,7 @@ def foreseen(play: Play, final: model.Final, turn: model.GameTurn) -> dict[str, 
     """How many categories each player will gain, worked out before the counts of ``final`` are looked at."""
     fates = {name: _fate_foreseen(play, who) for name, who in play.explorers.items()}
     lost = {name for name, fate in fates.items() if fate is not None}
-    doubted = [name for name, who in play.explorers.items() if name in lost and _status_in_doubt(play, who)]
-    lost.difference_update(doubted)
-    fates.update(dict.fromkeys(doubted))
-    unsure = [name for name, who in play.explorers.items() if name not in lost and deaths.may_have_died(play, who)]
-    unsure += [name for name in doubted if name not in unsure]
+    unsure = [name for name, who in play.explorers.items() if name not in lost and _may_be_lost(play, who)]
     won = dict.fromkeys(play.explorers, NOTHING)
     for category in CATEGORIES:
         named = named_in(play, final, category)
@@ -496,8 +494,8 @@ def foreseen(play: Play, final: model.Final, turn: model.GameTurn) -> dict[str, 
 
 def _any_gains(play: Play, counts: Counts, lost: set[str], unsure: list[str]) -> frozenset[Gain]:
     pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
-    if len(play.explorers) > _MOST_LEADERS and any(count.exact is None for count in counts.values()):
-        return _roughly(name for name in counts if name not in lost)
+    if (rough := _roughly(counts, lost)) is not None:
+        return rough
     return frozenset(
         gain
         for size in range(len(unsure) + 1)
@@ -506,17 +504,20 @@ def _any_gains(play: Play, counts: Counts, lost: set[str], unsure: list[str]) ->
     )
 
 
-def _status_in_doubt(play: Play, who: Explorer) -> bool:
-    """Whether the turns leave no room for the death that ``final.state`` tells of: it will be found wrong."""
-    turns_tell = play.known.record != "result" and not play.known.missing_behind
-    return who.fate is None and turns_tell and play.facts.logged_whole(who.name)
+def _may_be_lost(play: Play, who: Explorer) -> bool:
+    """Whether somebody may count as lost: they may have died, or their status tells of what the turns will deny."""
+    denied = _told_at_the_end(play, who) is not None and deaths.turns_tell(play, who)
+    return denied or deaths.may_have_died(play, who)
+
+
+def _told_at_the_end(play: Play, who: Explorer) -> str | None:
+    """``dead`` or ``insane``, where only ``final.state`` says so."""
+    state = play.state_in_the_end(who)
+    return state.status if who.fate is None and state is not None and state.status in ("dead", "insane") else None
 
 
 def _fate_foreseen(play: Play, who: Explorer) -> str | None:
-    state = play.state_in_the_end(who)
-    if who.fate is None and state is not None and state.status in ("dead", "insane"):
-        return state.status
-    return who.fate
+    return who.fate or (None if deaths.turns_tell(play, who) else _told_at_the_end(play, who))
 
 
 def _count_foreseen(final: model.Final, turn: model.GameTurn, who: Explorer, category: str) -> Bounds:

@@ -130,9 +130,8 @@ class Knowledge:
 
     def status_lost(self, name: str) -> bool:
         """Whether ``final.state`` may say of a player whether they lived, and it cannot be read."""
-        return self.lost("final", "state", name, "status") or any(
-            len(there) == len(("final", "state", name)) for there in self.within.get(("final", "state"), ())
-        )
+        states = self.within.get(("final", "state"), ())
+        return self.lost("final", "state", name, "status") or any(len(there) == 3 for there in states)  # anybody's
 
     @property
     def full(self) -> bool:

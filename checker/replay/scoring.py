@@ -56,26 +56,27 @@ def earn(play: Play, who: Explorer, at: Pointer, entry: model.Find | model.Place
     """A find was dealt with or a place put on the map: its points, and what rivals lose by it."""
     worth = _worth(play, who, entry)
     losses = _losses(play, entry, worth.rivals, worth.maybe)
-    event = events.Earned(
-        at,
-        who,
-        worth.parts,
-        worth.due,
-        entry.points,
-        entry,
-        worth.resource,
-        worth.unsure,
-        worth.rivals,
-        worth.maybe,
-        losses,
-        worth.perhaps,
-    )
-    stands = _stands(play, at, entry)
-    found = [] if _plainly_right(worth, entry, losses) else play.judge(event, stands=stands)
+    stands, found, claimed = _stands(play, at, entry), [], worth.due
+    if not _plainly_right(worth, entry, losses):
+        event = events.Earned(
+            at,
+            who,
+            worth.parts,
+            worth.due,
+            entry.points,
+            entry,
+            worth.resource,
+            worth.unsure,
+            worth.rivals,
+            worth.maybe,
+            losses,
+            worth.perhaps,
+        )
+        found, claimed = play.judge(event, stands=stands), event.claimed
     if worth.perhaps and entry.points is None:
         who.open = who.open.plus(Bounds(0, worth.perhaps))
     about_losses = [finding for finding in found if finding.rule == "wrong-rival-loss"]
-    play.book(at, who, worth.parts, event.claimed, [finding for finding in found if finding not in about_losses])
+    play.book(at, who, worth.parts, claimed, [finding for finding in found if finding not in about_losses])
     _lose(play, at, losses, worth.rivals, about_losses)
 
 
@@ -214,16 +215,15 @@ def _rival_loss(play: Play, other: Explorer, entry: model.Find | model.Place) ->
     """What a find of their Patron costs somebody; None where the readings say that it costs nothing."""
     if not _pays(play, entry):
         return None
-    if other.fate is not None:
+    dead = other.fate is not None
+    spared = dead or deaths.may_be_dead(play, other)
+    if spared:
         play.touch("dead-lose-to-finds")
-        if play.ruling("dead-lose-to-finds") == "no":
-            return None
+        spared = play.ruling("dead-lose-to-finds") == "no"
+    if dead and spared:
+        return None
     loss = _floored(play, other, numbers.RIVAL_LOSS)
-    if deaths.may_be_dead(play, other):
-        play.touch("dead-lose-to-finds")
-        if play.ruling("dead-lose-to-finds") == "no":
-            return loss.joined(NOTHING)
-    return loss
+    return loss.joined(NOTHING) if spared else loss
 
 
 def _floored(play: Play, who: Explorer, loss: int) -> Bounds:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 from checker.bounds import NOTHING, OPEN, Bounds, exactly
 from checker.findings import Finding, Pointer
@@ -38,8 +37,8 @@ def outcome_of(play: Play, final: model.Final | None, *, finished: bool) -> Outc
     if final is not None:
         _markers(play, final, award)
         _verdicts(play, final, endings, _as_written(play, award, below))
-    outcome = _outcome(play, final, award, endings, finished=finished)
-    return replace(outcome, otherwise=_due_order(others, list(play.explorers))) if finished else outcome
+    otherwise = _due_order(others, list(play.explorers)) if finished else None
+    return _outcome(play, final, award, endings, finished=finished, otherwise=otherwise)
 
 
 def _may_be_over(play: Play, final: model.Final | None) -> bool:
@@ -162,6 +161,7 @@ def _outcome(
     *,
     finished: bool,
     over: Sequence[Ending] = (),
+    otherwise: list[list[str]] | None = None,
 ) -> Outcome:
     """Put the outcome together.
 
@@ -173,6 +173,7 @@ def _outcome(
         finished: Whether it is over for certain.
         over: What it would come to if its last Game Turn had ended it, where that is open. Totals of an unfinished
             game are those after the last Game Turn written all the same.
+        otherwise: The ranking if the dead were ranked the other way.
     """
     scores = (final.scores if final is not None else None) or {}
     written_ranks = _written_ranks(final)
@@ -210,6 +211,7 @@ def _outcome(
         play.tables,
         play.known.start,
         play.ruling("dead-may-win") == "no",
+        otherwise,
     )
 
 
