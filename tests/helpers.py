@@ -22,6 +22,11 @@ CLEAN = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 40}, winn
 FAULTY = "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 40}, winners: Ben}\n"
 TRACKS = "tracks: {health: {max: 9, modifiers: {}}, sanity: {max: 9, modifiers: {}}}"
 UNFINISHED = "sheet: 1\nplayers: [Ada, Ben]\nturns: [{scores: {Ada: 3, Ben: 5}}]\n"
+"""There is no result, and somebody may have died in a Player Turn that nobody wrote."""
+ALL_LOGGED = (
+    "sheet: 1\nplayers: [Ada, Ben]\nturns: [{player_turns: [{player: Ada, log: []}, {player: Ben, log: []}]}]\n"
+)
+"""There is no result, and nobody can have died."""
 
 
 def one(text: str) -> SheetReport:

@@ -9,7 +9,7 @@ from checker.document.spans import Lines, Position
 from checker.pipeline import Located, SheetReport
 from checker.ranking.impact import Impact
 from checker.report.text import MOST_SHOWN
-from checker.report.verdict import ranking_words, who_wins
+from checker.report.verdict import ranking_words, unfinished_words, who_wins
 from checker.report.visible import visible_line
 from checker.rules.base import effect_words
 from checker.rules.catalogue import RULES
@@ -135,7 +135,7 @@ def _impact(report: SheetReport, impact: Impact | None) -> str:
         return ""
     then = impact.if_allowed
     if impact.changes == "winner":
-        return f"Decides who wins: let stand, {who_wins(then) or 'the game is not finished'}."
+        return f"Decides who wins: let stand, {who_wins(then) or unfinished_words(then)}."
     if impact.changes == "place":
         return f"Decides a place: let stand, {'' if then.ranking else 'it is open: '}{ranking_words(then)}."
     now = {each.player: each.total for each in report.standings}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from checker.disputes.rulings import Reading, read_out
 from checker.htmlreport.read import Read
-from checker.report.verdict import ranking_words, who_wins
+from checker.report.verdict import ranking_words, unfinished_words, who_wins
 from checker.rulebook.rulings import RULINGS
 
 _MOST_OUTCOMES = 16
@@ -76,6 +76,6 @@ def _result(reading: Reading, own: dict[str, str], first: list[list[str]] | None
     return ReadingResult(
         [f"{name}: {choice}" for name, choice in reading.choices.items() if choice != own[name]],
         ("" if settled else "open: ") + ranking_words(outcome),
-        who_wins(outcome) or ("–" if outcome.finished else "not finished"),
+        who_wins(outcome) or ("–" if outcome.finished else unfinished_words(outcome)),
         outcome.ranking != first,
     )

@@ -79,8 +79,10 @@ class Readings:
         """Whether a reading makes another ranking; only one that is certain under both tells."""
         names = set(flipped)
         outcome = self.under(names - {_AT_THE_END})
-        if outcome is None or outcome.finished != self.first.finished:
-            return outcome is not None
+        if outcome is None:
+            return False
+        if {outcome.finished, self.first.finished} == {True, False}:
+            return True
         ranking, first = outcome.otherwise if _AT_THE_END in names else outcome.ranking, self.first.ranking
         return ranking is not None and first is not None and ranking != first
 

@@ -27,7 +27,7 @@ def joined(outcomes: Sequence[Outcome]) -> Outcome:
         findings=[finding for finding in first.findings if (finding.rule, finding.at) in everywhere],
         touched=frozenset().union(*(each.touched for each in outcomes)),
         standings=[_standing([_of(each, name) for each in outcomes], certain=name in certain) for name in players],
-        finished=all(each.finished for each in outcomes),
+        finished=first.finished if all(each.finished is first.finished for each in outcomes) else None,
         otherwise=first.otherwise if all(each.otherwise == first.otherwise for each in outcomes) else None,
         certain_winners=certain,
         possible_winners=[name for name in players if any(name in each.possible_winners for each in outcomes)],

@@ -77,6 +77,9 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
         return
     fate = FATES.get(cause or "", "dead")
     who.written_fate = fate
+    if any(who.name in finding.open for finding in found):
+        who.fate_open = True  # no death of the cause written; of another, of which nobody knows, it may be one
+        return
     _run_out(who, cause)
     if who.fate is None:
         who.fate = fate
@@ -244,6 +247,8 @@ def may_have_died(play: Play, who: Explorer) -> bool:
         return False
     if lives_in_the_end(play, who, acted=not play.known.missing_behind):
         return False
+    if who.fate_open:
+        return True
     unwritten = not play.deaths_written and play.known.status_lost(who.name)
     return unwritten or play.facts.may_hide_a_death(who.name) or "deaths" in play.facts.lost
 
@@ -256,7 +261,8 @@ def turns_tell(play: Play, who: Explorer) -> bool:
 
 def may_be_dead(play: Play, who: Explorer) -> bool:
     """Whether an explorer may have died by now, in a Player Turn of the last Game Turn that nobody wrote."""
-    if who.fate is not None or play.frozen or not play.last or not play.facts.may_hide_a_death(who.name):
+    hidden = who.fate_open or play.facts.may_hide_a_death(who.name)
+    if who.fate is not None or play.frozen or not play.last or not hidden:
         return False
     return play.gone_in_the_end(who) or may_have_died(play, who)
 

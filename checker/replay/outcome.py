@@ -89,7 +89,7 @@ class Outcome:
         allowed: What a judge let stand, and why.
         touched: The open questions that it touched.
         standings: The players, best first.
-        finished: Whether there is a result.
+        finished: Whether there is a result; None where none is written and the last Game Turn may have ended the game.
         certain_winners: Who wins whatever the unknown is.
         possible_winners: Who wins under something that is possible.
         ledger: Every change of points; None unless it was asked for.
@@ -105,7 +105,7 @@ class Outcome:
     allowed: list[tuple[Pointer, str]]
     touched: frozenset[str]
     standings: list[Standing]
-    finished: bool
+    finished: bool | None
     certain_winners: list[str] = field(default_factory=list)
     possible_winners: list[str] = field(default_factory=list)
     ledger: list[LedgerLine] | None = None

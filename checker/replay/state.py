@@ -31,6 +31,7 @@ class Explorer:
         listed: Whether a resource that is in neither was not held at the start, rather than unknown.
         fate: How the explorer ended as recomputed: ``dead``, ``insane`` or None.
         written_fate: The same as written down.
+        fate_open: Whether a death was recorded of which nobody can tell whether it stands or is struck.
         may_be_lost: Whether the sheet leaves room for a death that it does not mention.
         dead_on_paper: Whether a death was recorded that is struck: nothing is owed by such an explorer.
         fell: The node that brought a track to its end in this Player Turn, with the stock.
@@ -46,6 +47,7 @@ class Explorer:
         "dead_on_paper",
         "delta",
         "fate",
+        "fate_open",
         "fell",
         "grazed",
         "last_total",
@@ -75,6 +77,7 @@ class Explorer:
         self.listed = False
         self.fate: str | None = None
         self.written_fate: str | None = None
+        self.fate_open = False
         self.may_be_lost = False
         self.dead_on_paper = False
         self.fell: tuple[Pointer, str] | None = None

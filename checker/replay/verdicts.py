@@ -29,8 +29,10 @@ def outcome_of(play: Play, final: model.Final | None, *, finished: bool) -> Outc
         _everything_after_the_end(play, award)
     below = play.ruling("dead-may-win") == "no"
     endings = _endings(play, award, below)
+    if play.known.result_lost:
+        return _outcome(play, final, award, endings, finished=None)
     if not finished and _may_be_over(play, final):
-        return _outcome(play, final, award, endings, finished=False, over=_if_it_was_over(play, below))
+        return _outcome(play, final, award, endings, finished=None, over=_if_it_was_over(play, below))
     others = _endings(play, award, not below) if finished else endings
     if _told(others) != _told(endings):
         play.touched.add("dead-may-win")
@@ -47,7 +49,6 @@ def _may_be_over(play: Play, final: model.Final | None) -> bool:
     return (
         final is None
         and play.known.last >= 0
-        and not play.known.result_lost
         and any(who.may_be_lost or who.total.high >= POINTS_TO_END for who in everybody)
     )
 
@@ -159,7 +160,7 @@ def _outcome(
     award: Award,
     endings: Sequence[Ending],
     *,
-    finished: bool,
+    finished: bool | None,
     over: Sequence[Ending] = (),
     otherwise: list[list[str]] | None = None,
 ) -> Outcome:
@@ -170,7 +171,7 @@ def _outcome(
         final: The end as written.
         award: The final award.
         endings: What the game may come to.
-        finished: Whether it is over for certain.
+        finished: Whether it is over; None where that is open.
         over: What it would come to if its last Game Turn had ended it, where that is open. Totals of an unfinished
             game are those after the last Game Turn written all the same.
         otherwise: The ranking if the dead were ranked the other way.

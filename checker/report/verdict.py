@@ -28,12 +28,17 @@ def outcome_of(report: SheetReport) -> str:
         return "skipped"
     standings = outcome.standings
     if not outcome.finished:
-        return "not finished"
+        return unfinished_words(outcome)
     if len(standings) == 1:
         return f"{visible(standings[0].player)} ends with {points(standings[0].total)}"
     if outcome.certain_winners != outcome.possible_winners:
         return _open_words(outcome)
     return f"{who_wins(outcome)} with {points(_total_of(outcome, outcome.certain_winners[0]))}"
+
+
+def unfinished_words(outcome: Outcome) -> str:
+    """What is said of a game that has no result."""
+    return "not finished" if outcome.finished is False else "open: the game may be over, no result is written"
 
 
 def who_wins(outcome: Outcome) -> str:

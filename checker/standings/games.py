@@ -106,7 +106,11 @@ def game_of(report: SheetReport, wanted: Wanted = Wanted()) -> CountedGame | Not
     if left_out is not None:
         return NotCounted(source, left_out)
     if not outcome.finished:
-        return NotCounted(source, "the game is not finished: there is no result")
+        over = outcome.finished is None
+        why = (
+            "no result is written, and the game may be over" if over else "the game is not finished: there is no result"
+        )
+        return NotCounted(source, why)
     if not outcome.certain_winners and all(each.recomputed is None and each.rank is None for each in outcome.standings):
         return NotCounted(source, "nobody's total, place or win is certain")
     whole = report.loaded if report.loaded is not None and not report.loaded.unread else None

@@ -143,3 +143,33 @@ def test_a_mutiny_that_the_last_count_denies_is_said_there(after: str, due: str)
     """)
     assert due in rules(report)
     assert len([rule for rule in rules(report) if rule in ("mutiny-without-death", "death-not-recorded")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("counts", "rolls", "status", "low", "high"),
+    [
+        ("health: 2, sanity: 3", "Ada: {porters: 3, askaris: 4}", None, 5, 8),
+        ("health: 2, sanity: 3, discontent: 4", "Ada: {porters: 3, askaris: 4}", "alive", 5, 5),
+        ("health: 2, sanity: 0, discontent: 4", "Ben: {porters: 3, askaris: 4}", "dead", 8, 8),
+    ],
+    ids=["perhaps a mutiny", "no track ran out", "insane in truth"],
+)
+def test_a_death_of_a_wrong_cause_is_open_where_another_track_is_unknown(
+    counts: str, rolls: str, status: str | None, low: int, high: int
+) -> None:
+    """It may be another death, or none: then nothing that she does afterwards is held against her."""
+    report = judged(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 4}}}}, Ben: {{start: {{points: 9}}}}}}
+        turns:
+          - player_turns:
+              - player: Ada
+                log:
+                  - decide: savanna
+                  - state: {{{counts}}}
+                  - death: health  # error: [death-without-cause]
+              - {{player: Ben, log: []}}
+            desertion: {{{rolls}}}
+    """)
+    ada = next(each for each in report.standings if each.player == "Ada")
+    assert (ada.status, ada.low, ada.high) == (status, low, high)

@@ -10,7 +10,7 @@ import pytest
 from checker.pipeline import check
 from checker.report import text
 from checker.report.run import Run
-from tests.helpers import CLEAN, FAULTY, UNFINISHED
+from tests.helpers import ALL_LOGGED, CLEAN, FAULTY, UNFINISHED
 
 
 def written(sheet: str, *, path: str = "x.yaml", colour: bool = False) -> str:
@@ -47,7 +47,8 @@ def test_a_clean_sheet_says_so_with_the_winner_in_one_line() -> None:
 @pytest.mark.parametrize(
     ("sheet", "said"),
     [
-        (UNFINISHED, "x.yaml: clean; not finished"),
+        (UNFINISHED, "x.yaml: clean; open: the game may be over, no result is written"),
+        (ALL_LOGGED, "x.yaml: clean; not finished"),
         (
             "sheet: 1\nplayers: [Ada, Ben]\nfinal: {scores: {Ada: 51, Ben: 51}}\n",
             "Ada and Ben share the win with 51 points",

@@ -24,7 +24,7 @@ from checker.standings.games import (
 )
 from checker.standings.table import CRITERIA, Criterion, add_up
 from checker.standings.tournament import tournament_of
-from tests.helpers import CLEAN, UNFINISHED
+from tests.helpers import ALL_LOGGED, CLEAN, UNFINISHED
 
 NAMES = ["Ada", "Ben", "Cleo", "Dov", "Eve"]
 _SHEET = "sheet: 1\nplayers: [Ada, Ben, Cleo]\n"
@@ -125,7 +125,8 @@ def test_a_solo_game_counts_as_a_game_with_points_and_nothing_else() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (UNFINISHED, "not finished"),
+        (UNFINISHED, "the game may be over"),
+        (ALL_LOGGED, "not finished"),
         ("sheet: 1\nplayers: [Ada, Ben]\nfinal: {winners: Ada}\n", "nobody's total, place or win is certain"),
         ("sheet: 1\nplayers: [Ada\n", "line 2"),
         ("sheet: 2\nplayers: [Ada]\n", "format version 2"),

@@ -1,5 +1,6 @@
 """death-without-cause: somebody dies whose tracks did not run out."""
 
+from checker.bounds import Bounds
 from checker.findings import Finding
 from checker.replay.events import Died
 from checker.rulebook.numbers import MUTINY
@@ -42,4 +43,5 @@ def _of_another_cause(died: Died, cause: str) -> Finding:
     end = MUTINY if cause == "mutiny" else 0
     message = f"{name}'s death is put down to {cause}, but {_TRACKS[cause]} is at {level.words()}, not {end}"
     at = (*died.at, "cause" if "deaths" in died.at else "death")
-    return death_without_cause.finding(died, message, recorded=cause, related=[(at, "the cause")])
+    unsure = {} if died.ran_out else {name: Bounds(-died.claimed, 0)}  # a track of which nobody knows may have run out
+    return death_without_cause.finding(died, message, recorded=cause, related=[(at, "the cause")], open=unsure)
