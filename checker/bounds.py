@@ -48,6 +48,8 @@ class Bounds(NamedTuple):
 
     def within(self, low: float, high: float) -> Bounds:
         """The number where it stops at both ends, as a marker on a track does."""
+        if low <= self.low and self.high <= high:
+            return self
         return Bounds(min(max(self.low, low), high), min(max(self.high, low), high))
 
     def allows(self, value: float) -> bool:

@@ -182,13 +182,14 @@ def _event(
     """A roll with what its dice and modifiers come to: by the rulebook, from step to step, and as it was seen."""
     track_of, against = _TRACK_OF[men], _AGAINST[men]
     modifiers = _modifiers(play, track_of, who.held(track_of))
-    modifiers_as_written = _modifiers(play, track_of, who.held_as_written(track_of))
+    modifiers_as_written = _modifiers(play, track_of, who.held_as_written(track_of)) if who.parted else modifiers
     revolvers = _revolvers(play, who)
     limit, limit_as_written = who.held(against), who.held_as_written(against)
     track = () if roll.track is None else (roll.track,)
-    true_sums = _sums(roll, modifiers or track, revolvers)
-    step_sums = _sums(roll, track or modifiers, revolvers)
-    seen_sums = _sums(roll, track or modifiers_as_written, revolvers)
+    true_sums = step_sums = seen_sums = _sums(roll, modifiers or track, revolvers)
+    if track or who.parted:
+        step_sums = _sums(roll, track or modifiers, revolvers)
+        seen_sums = _sums(roll, track or modifiers_as_written, revolvers)
     if roll.total is not None:
         if not true_sums or roll.total in true_sums:
             true_sums = (roll.total,)

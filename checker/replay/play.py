@@ -228,7 +228,7 @@ class Play:
                 self.allowed.append((at, allowed))
             self.stood.add(at)
             return True
-        if at in self.trial.claims or self.known.lost(*at, "allowed"):
+        if at in self.trial.claims or (self.known.unread and self.known.lost(*at, "allowed")):
             self.stood.add(at)
             return True
         return False

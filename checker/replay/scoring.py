@@ -241,9 +241,10 @@ def _losses(
 ) -> dict[str, Bounds]:
     """Losses as written, or as due where they are not."""
     if entry.rivals is None:
-        for name in maybe if _pays(play, entry) else ():
-            other = play.explorers[name]
-            other.open = other.open.plus(Bounds(-numbers.RIVAL_LOSS, 0))
+        if maybe and _pays(play, entry):
+            for name in maybe:
+                other = play.explorers[name]
+                other.open = other.open.plus(Bounds(-numbers.RIVAL_LOSS, 0))
         return rivals
     losses: dict[str, Bounds] = {}
     for name, written in entry.rivals.items():

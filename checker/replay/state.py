@@ -43,6 +43,7 @@ class Explorer:
     """
 
     __slots__ = (
+        "_limits",
         "causes",
         "dead_on_paper",
         "delta",
@@ -69,6 +70,7 @@ class Explorer:
         self.name = name
         self.patron = patron
         self.tops = tops
+        self._limits = {"ammo": Bounds(0, AMMO_MAXIMUM), **{track: Bounds(0, top) for track, top in tops.items()}}
         self.points = 0
         self.open = NOTHING
         self.delta = NOTHING
@@ -97,22 +99,18 @@ class Explorer:
     @property
     def total_as_written(self) -> Bounds:
         """Points as the players believe them."""
-        return self.open.moved(self.points)
+        return exactly(self.points) if self.open is NOTHING else self.open.moved(self.points)
 
     @property
     def total(self) -> Bounds:
         """Recomputed points."""
-        return self.open.plus(self.delta).moved(self.points)
+        return self.total_as_written.plus(self.delta) if self.delta is not NOTHING else self.total_as_written
 
     # stocks
 
     def unknown(self, stock: str) -> Bounds:
         """A stock of which nothing is known: what the game allows."""
-        if stock == "ammo":
-            return Bounds(0, AMMO_MAXIMUM)
-        if stock in _ON_TRACKS:
-            return Bounds(0, self.tops.get(stock, inf))
-        return SOME
+        return self._limits.get(stock, SOME)
 
     def held(self, stock: str) -> Bounds:
         """How much of a stock there is as recomputed."""
@@ -174,7 +172,7 @@ class Explorer:
 
     def may_change(self, stock: str, by: Bounds, recomputed: Bounds | None = None) -> None:
         """A stock may have changed; on both tracks alike, if nothing else is said of the recomputed one."""
-        top = self.tops.get(stock, inf) if stock in _ON_TRACKS else AMMO_MAXIMUM if stock == "ammo" else inf
+        top = self.unknown(stock).high
         parted = self.parted
         self.written[stock] = self.held_as_written(stock).plus(by).within(0, top)
         if parted:

@@ -182,7 +182,7 @@ def count(play: Play, who: Explorer, at: Pointer, stock: str, value: int, *, mut
         return
     for finding in found if over else ():
         who.blame(finding, stock)
-    top = AMMO_MAXIMUM if stock == "ammo" else who.tops.get(stock, inf)
+    top = who.unknown(stock).high
     new = counted.within(0, top) if explained else _shifted(recomputed, written, value, top)
     who.set(stock, counted, new)
     if new == counted:

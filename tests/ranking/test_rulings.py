@@ -10,7 +10,7 @@ import pytest
 
 from checker.pipeline import SheetReport, check
 from checker.rulebook.rulings import RULINGS
-from tests.helpers import books, rules, totals
+from tests.helpers import books, one, rules, totals
 
 
 @dataclass(frozen=True)
@@ -253,3 +253,29 @@ def test_the_configuration_reads_it_for_sheets_that_do_not(name: str) -> None:
     own = f"sheet: 1\nrulings: {{{name}: {RULINGS[name].default}}}\n" + question.game
     (report,) = check(own, settings=Settings(rulings={name: other}))
     assert said(report, question.default) == question.default
+
+
+@pytest.mark.parametrize(
+    ("entry", "question"),
+    [
+        ("find: Ruins, kind: special-discovery, base: 5", "patron-on-special"),
+        ("place: waterfall", "patron-on-placed"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("ben", "touched"), [("{patron: Kew}", False), ("{patron: Royal Society}", True), ("{}", True)]
+)
+def test_a_patron_is_asked_about_only_where_somebody_may_have_it(
+    entry: str, question: str, ben: str, touched: bool
+) -> None:
+    """Somebody of unknown Patron may have lost by it, too."""
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{patron: Zoo}}, Ben: {ben}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{{{entry}, patron: Royal Society}}]}}
+              - {{player: Ben, log: []}}
+    """)
+    assert report.case is not None
+    assert (question in report.case.readings.touched()) is touched
