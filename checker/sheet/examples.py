@@ -20,9 +20,14 @@ def flow(value: Value) -> str:
 
 
 def entry_of(key: str, value: Value) -> str:
-    """How an entry is written whose key is one of the words that another key takes: ``finding: Okapi``."""
+    """How an entry is written that is only the word for its kind, or whose key is one of the words that another takes.
+
+    ``death``, ``finding: Okapi``.
+    """
     log = next(form.items for form in every() if form.key == "log" and form.items is not None)
     for entry in log.ways:
+        if value is None and key in KINDS and key in entry.keys:
+            return f"{key}: {flow(Pencil([]).value(entry.keys[key]))}"
         for name, form in entry.keys.items():
             if key in form.words and form.scalar is None:
                 first = next(each for each in KINDS if each in entry.keys)

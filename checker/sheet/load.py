@@ -194,7 +194,10 @@ class _Loader:
                 )
             )
             return False
-        misspelt = any(key not in Sheet.model_fields and may_have_been(key, ("sheet",), {"sheet": 1}) for key in tree)
+        misspelt = any(
+            key not in Sheet.model_fields and (may_have_been(key, ("sheet",), {"sheet": 1}) or tree[key] == VERSION)
+            for key in tree
+        )
         if written is None and not misspelt and not self.cut:
             self._report(Finding("missing-key", (), "'sheet: 1' is missing; the sheet is read as version 1"))
         return True
@@ -286,14 +289,16 @@ class _Loader:
 
 
 def _place_of(kind: str, loc: tuple[int | str, ...], tree: Value) -> Pointer:
-    """What a complaint is about; of a missing key where it would be, of mappings turned inside out the outer one."""
-    from checker.sheet.wording import turned
+    """What a complaint is about; of a missing key where it would be, of a mapping without names all of it."""
+    from checker.sheet.wording import nameless, turned
 
     pointer = _pointer(tree, loc)
     if pointer[:1] == ("players",) and _names_nobody(tree.get("players")):
         return ("players",)
     if kind == "missing" and pointer[-1:] != (loc[-1],):
         return (*pointer, str(loc[-1]))
+    if nameless(pointer, tree):
+        return pointer[:-1]
     return pointer[:-2] if kind == "extra_forbidden" and turned(pointer, tree) else pointer
 
 
@@ -377,7 +382,8 @@ def _typed_on_a_phone(findings: list[Finding]) -> list[Finding]:
         return findings
     first = min(big, key=lambda each: len(each.at))
     others = [each for each in big if each is not first]
-    words = f"'{first.at[-1]}' and {len(others)} other keys begin with a capital: those of the format are written small"
+    more = f"{len(others)} other keys begin" if len(others) > 1 else "one other key begin"
+    words = f"'{first.at[-1]}' and {more} with a capital: those of the format are written small"
     first.message, first.related = words, [(each.at, "here too") for each in others]
     first.also = [(each.at, each.part, each.rewrite) for each in others if each.rewrite is not None]
     return [each for each in findings if each not in others]

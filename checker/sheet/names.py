@@ -15,7 +15,17 @@ from checker.rulebook.rulings import RULINGS
 from checker.sheet.fault import NO_STOCK_OF_POINTS, Fault, comma_inside
 from checker.sheet.format import SHEET, Form
 from checker.sheet.model import Find, GameTurn, Meet, Sheet, Short, names_in
-from checker.sheet.suggest import ALL, NOBODY, did_you_mean, folded, may_have_been, nearest, several, stock_meant
+from checker.sheet.suggest import (
+    ALL,
+    NOBODY,
+    did_you_mean,
+    folded,
+    may_have_been,
+    nearest,
+    several,
+    stock_meant,
+    without_place,
+)
 
 
 def player_names(sheet: Sheet) -> list[str]:
@@ -81,7 +91,7 @@ class _Names:
         if form.role == "name":
             if value in self.known or (value == "none" and form.nobody):
                 return False
-            self.say(self.unknown(at, value, drops=(at,)))
+            self.say(self.unknown(at, value, nobody=form.nobody, drops=(at,)))
             return True
         if value in STOCKS or form.role != "kept" or (meant := stock_meant(value)) is None:
             return False
@@ -126,7 +136,7 @@ class _Names:
 
     # what most checks end in
 
-    def unknown(self, at: Pointer, name: str, **more: Any) -> Fault:
+    def unknown(self, at: Pointer, name: str, *, nobody: bool = False, **more: Any) -> Fault:
         meant, group, listed = nearest(name, self.names), name, ""
         row = self.names if name.casefold() in ALL else several(name)
         joined = next((player for player in self.names if name in several(player)), None)
@@ -140,8 +150,14 @@ class _Names:
         elif (glued := _GLUED.fullmatch(name[-_LONGEST_GLUED:])) is not None and glued[1] in self.known:
             message = f"'{name}' is read as one name: ':' and a space are due behind '{glued[1]}'"
             meant, group = None, glued[2]
-        elif at[:2] == ("final", "awards") and name.casefold() in NOBODY:
-            message, meant = f"'{name}' is read as a name; where nobody has the point, write 'none'", "none"
+        elif name.casefold() in NOBODY and (nobody or isinstance(at[-1], int)):
+            message, meant = f"'{name}' is read as a name; for nobody, write 'none'", "none" if nobody else None
+        elif (alone := without_place(name)) != name and alone in self.known:
+            message, meant = (
+                f"'{name}' is read as a name; it is '{alone}', and its place in the list is the rank",
+                alone,
+            )
+            group = "a place before a name"
         elif meant is not None and folded(meant) == folded(name):
             odd, listed = odd_in(meant, name), meant
             group = f"{odd_in(name, meant)}/{odd}/{name.islower()}/{meant.islower()}"
@@ -193,10 +209,13 @@ class _Names:
 
     def categories(self, at: Pointer, mapping: dict[str, Any]) -> dict[str, Any]:
         """The categories of the final award that there are."""
-        for category in mapping:
+        for category, named in mapping.items():
             if category not in CATEGORIES:
                 here, meant = (*at, category), nearest(category, CATEGORIES)
                 message = f"'{category}' is no category of the final award{did_you_mean(category, meant)}"
+                turned = next((each for each in names_in(named) if each in CATEGORIES), None)
+                if turned is not None and category in self.known:
+                    message = f"'{category}' is written where a category is due; due is '{turned}: {category}'"
                 self.say(Fault("unknown-key", here, message, part="key", suggestion=meant, drops=(here,)))
         return {category: named for category, named in mapping.items() if category in CATEGORIES}
 

@@ -77,18 +77,23 @@ def may_have_been(key: str, keys: Iterable[str], mapping: Mapping[str, object]) 
     return slips or [each for each in keys if each not in mapping]
 
 
-_AND = re.compile(r"\s*(?:[,;&+/>，、；]|\band\b)\s*")
+_AND = re.compile(r"\s*(?:[,;&+/>=，、；]|\b(?:and|then)\b)\s*")
 _PLACE = re.compile(r"^\d+[.)]\s*")
 _LONGEST_ROW = 200
 """Code points of a row of names."""
 _AROUND = "()[] （）［］"
 ALL = frozenset({"all", "both", "everybody", "everyone"})
-NOBODY = frozenset({"nobody", "no one", "noone", "nil", "-"})
+NOBODY = frozenset({"nobody", "no one", "noone", "no", "false", "nil", "-"})
+
+
+def without_place(text: str) -> str:
+    """A name without the place in a ranking before it: ``1. Ada``."""
+    return _PLACE.sub("", text)
 
 
 def several(text: str) -> list[str]:
     """The names in a text, if it is a row of them: ``Ada, Ben``, ``Ada & Ben``."""
     if len(text) > _LONGEST_ROW:
         return []
-    names = [_PLACE.sub("", name) for name in _AND.split(text.strip(_AROUND)) if name]
+    names = [without_place(name) for name in _AND.split(text.strip(_AROUND)) if name]
     return names if len(names) > 1 else []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from checker.document.odd import odd_in, plain
@@ -34,6 +34,8 @@ _LOSSES: Mapping[Pointer, str] = {
     (*ENTRY, "kind"): "without it the find has no worth, so it is left out",
 }
 _MOST_SHOWN = 40
+_MOST_KEYS = 8
+"""Keys that are named where an unknown one is like none of them."""
 
 
 def shown(value: Value) -> str:
@@ -61,6 +63,8 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
         return _turned(pointer, tree)  # the caller has seen so: it points at the outer mapping
     if item["type"] == "extra_forbidden" or _extra_of_short(pointer, tree):
         return _unknown_key(pointer, tree)
+    if isinstance(value, dict) and any(nameless((*pointer, key), tree) for key in value):
+        return _nameless(pointer, value, tree)
     if matches(pointer, ENTRY) and isinstance(value, dict):
         return _no_kind(pointer, value, tree)
     minus = -int(plain(value)[1:]) if type(value) is str and _MINUS.fullmatch(value) else None
@@ -154,10 +158,12 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Fault:
     keys = keys_of(parent, tree)
     meant = nearest(key, keys)
     elsewhere = "" if meant and (one_slip(key, meant) or folded(key) == folded(meant)) else belongs(key, parent, tree)
+    absent = [each for each in keys if each not in node_at(tree, parent) and each not in ("note", "allowed")]
+    due = f"; {either(absent)} may stand here" if meant is None and 0 < len(absent) <= _MOST_KEYS else ""
     return Fault(
         "unknown-key",
         pointer,
-        elsewhere or f"'{key}' is no key of the format here{did_you_mean(key, meant)}",
+        elsewhere or f"'{key}' is no key of the format here{did_you_mean(key, meant)}{due}",
         "key",
         suggestion=None if elsewhere else meant,
         unread=tuple(
@@ -165,6 +171,21 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Fault:
         ),
         drops=(pointer,),
     )
+
+
+def nameless(pointer: Pointer, tree: Value) -> bool:
+    """Whether this stands where a player's name is due, and belongs under it: ``desertion: {porters: 3}``."""
+    outer, players = at(pointer[:-1], tree) if pointer else None, tree.get("players")
+    if outer is None or outer.by_name is None or not isinstance(players, dict | list):
+        return False
+    return pointer[-1] in outer.by_name.about and pointer[-1] not in players
+
+
+def _nameless(pointer: Pointer, value: dict[str, Value], tree: Value) -> Fault:
+    key = next(key for key in value if nameless((*pointer, key), tree))
+    due = _due(pointer, tree)
+    message = f"'{key}' is written where a player's name is due{due}"
+    return Fault("invalid-value", (*pointer, key), message, "key", unread=(pointer,), drops=(pointer,))
 
 
 def turned(pointer: Pointer, tree: Value) -> bool:
@@ -227,7 +248,7 @@ def _why_not(item: Any, pointer: Pointer, value: Value, tree: Value) -> tuple[st
         said = f"{shown(value)} is written {_where(pointer)}; {either(choices)} is due"
         return f"{said}{did_you_mean(text or '', meant)}", meant
     if kind == "int_type":
-        return _no_number(value)
+        return _no_number(pointer, value, tree)
     if kind == "greater_than_equal":
         return f"{value} is too low: the least is {item['ctx']['ge']}", None
     if kind == "less_than_equal":
@@ -243,15 +264,22 @@ def _why_not(item: Any, pointer: Pointer, value: Value, tree: Value) -> tuple[st
 
 def _shown_how(pointer: Pointer, value: Value, tree: Value) -> str:
     """What stands in a place, with an example of what is due there."""
-    text, players = text_of(value), tree.get("players")
-    names = several(text) if text and pointer == ("players",) else players if isinstance(players, dict | list) else ()
+    text = text_of(value)
     entry = entry_of(folded(text), None) if text and matches(pointer, ENTRY) else ""
-    example = f"- {entry}" if entry else Pencil([each for each in names if isinstance(each, str)]).line(pointer, tree)
+    due = f"; due is something like '- {entry}'" if entry else _due(pointer, tree, several(text) if text else ())
     lost = f"; {_LOSSES[pointer]}" if pointer in _LOSSES else ""
-    return f"{shown(value)} is written {_where(pointer)}; due is something like '{example}'{lost}"
+    return f"{shown(value)} is written {_where(pointer)}{due}{lost}"
 
 
-def _no_number(value: Value) -> tuple[str, str | None]:
+def _due(pointer: Pointer, tree: Value, written: Iterable[Value] = ()) -> str:
+    """An example of what is due in a place, of the players of the sheet; of what is written where these are due."""
+    players = tree.get("players")
+    names = written if pointer == ("players",) else players if isinstance(players, dict | list) else ()
+    example = Pencil([each for each in names if isinstance(each, str)]).line(pointer, tree)
+    return f"; due is something like '{example}'" if example else ""
+
+
+def _no_number(pointer: Pointer, value: Value, tree: Value) -> tuple[str, str | None]:
     if isinstance(value, Quoted) and value and number(value) is not None:
         return f"{shown(value)} is text because of its quotes; a number stands without them", str(value)
     text = text_of(value) or ""
@@ -263,7 +291,8 @@ def _no_number(value: Value) -> tuple[str, str | None]:
     if _THOUSANDS.fullmatch(usual):
         digits = re.sub(r"[,' ]", "", usual)
         return f"{shown(value)} is not a whole number; it is written with digits only: {digits}", digits
-    return f"{shown(value)} is not a whole number", None
+    word = type(value) is str and not any(each.isdigit() for each in value)
+    return f"{shown(value)} is not a whole number{_due(pointer, tree) if word else ''}", None
 
 
 def _where(pointer: Pointer) -> str:
