@@ -66,7 +66,7 @@ def by_effect(finding: Finding, now: Outcome) -> Impact:
     certain = [] if solo else [name for name in totals if ending.must_win(name)]
     possible = [] if solo else [name for name in totals if ending.may_win(name)]
     standings = [replace(each, winner=each.player in certain) for each in standings]
-    standings.sort(key=lambda each: ending.rank_of(each.player) if now.finished else (0, 0))
+    standings.sort(key=lambda each: ending.ranks[each.player] if now.finished else (0, 0))
     then = replace(now.result, standings=standings, certain_winners=certain, possible_winners=possible)
     return Impact(compare(now, then), then)
 

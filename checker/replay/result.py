@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from math import inf
 from typing import NamedTuple
@@ -29,7 +30,7 @@ class Way(NamedTuple):
     contested: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Ending:
     """The totals of all players in one way, as far as they are known.
 
@@ -47,12 +48,16 @@ class Ending:
             return other in self.below
         return self.totals[one].low > self.totals[other].high
 
-    def rank_of(self, player: str) -> Bounds:
-        """The best and the worst rank of a player: ties share one, and leave the next out."""
-        others = [name for name in self.totals if name != player]
-        best = sum(self.surely_above(name, player) for name in others)
-        worst = sum(self.may_be_above(name, player) for name in others)
-        return Bounds(1 + best, 1 + worst)
+    @cached_property
+    def ranks(self) -> Mapping[str, Bounds]:
+        """The best and the worst rank of each player: ties share one, and leave the next out."""
+        found: dict[str, Bounds] = {}
+        for player in self.totals:
+            others = [name for name in self.totals if name != player]
+            best = sum(self.surely_above(name, player) for name in others)
+            worst = sum(self.may_be_above(name, player) for name in others)
+            found[player] = Bounds(1 + best, 1 + worst)
+        return found
 
     def may_be_above(self, one: str, other: str) -> bool:
         """Whether a player may come before another."""
@@ -120,7 +125,7 @@ def _solvable(totals: Mapping[str, Bounds], level: Iterable[Sequence[str]], abov
 
 def certain_rank(endings: Sequence[Ending], player: str) -> int | None:
     """A player's rank, where it is the same in every way."""
-    ranks = {ending.rank_of(player) for ending in endings}
+    ranks = {ending.ranks[player] for ending in endings}
     return ranks.pop().exact if len(ranks) == 1 else None
 
 

@@ -196,7 +196,7 @@ def _outcome(
         for name in play.explorers
     ]
     if finished:
-        places = {name: _joined([ending.rank_of(name) for ending in endings]) for name in play.explorers}
+        places = {name: _joined([ending.ranks[name] for ending in endings]) for name in play.explorers}
         standings.sort(key=lambda each: places[each.player])
     return Outcome(
         play.findings,

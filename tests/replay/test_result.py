@@ -109,7 +109,7 @@ def test_ranks_lie_between_the_best_and_the_worst(ending: Ending) -> None:
     results = list(each_result(ending))
     for player in ending.totals:
         ranks = {rank(result, player) for result in results}
-        assert ending.rank_of(player) == (min(ranks), max(ranks))
+        assert ending.ranks[player] == (min(ranks), max(ranks))
 
 
 @MANY
