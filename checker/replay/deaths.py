@@ -136,7 +136,8 @@ def unwritten(play: Play, who: Explorer) -> None:
     state = play.state_in_the_end(who)
     said = state.status if state is not None and state.status in ("dead", "insane") else None
     settled = who.fate is not None or who.dead_on_paper or play.frozen
-    if not play.last or play.known.missing_behind or play.deaths_written or settled:
+    later = play.known.missing_behind and who.fell is None  # a track that ran out ended the game here
+    if not play.last or later or play.deaths_written or settled:
         return
     if said is None or _denied_by_the_rest(play, who, said):
         return

@@ -202,10 +202,12 @@ class _Turns:
     def _lost_by_count(self, who: Explorer) -> None:
         """A count of this Game Turn says that a track is at its end."""
         assert who.fell is not None
-        if self.play.facts.logged_whole(who.name):
-            deaths.overlooked(self.play, who, outside=True)
+        play = self.play
+        told = play.known.missing_behind and play.gone_in_the_end(who) and not play.deaths_written
+        if play.facts.logged_whole(who.name) and not told:
+            deaths.overlooked(play, who, outside=True)
         else:
-            ending.count_out(self.play, who, who.fell[1])
+            ending.count_out(play, who, who.fell[1])
 
     def _end_test(self) -> str | None:
         """What ends the game now as recomputed, in words; None if nothing does for certain."""

@@ -288,6 +288,13 @@ class Play:
             explorer.pending.append(finding)
             explorer.blame(finding, "points")
 
+    def leave_open(self, finding: Finding, explorer: Explorer, change: Bounds) -> None:
+        """Give a finding that is booked already an effect on a player that nobody knows."""
+        finding.open[explorer.name] = change
+        explorer.delta = explorer.delta.plus(change)
+        explorer.pending.append(finding)
+        explorer.blame(finding, "points")
+
     def book(
         self,
         at: Pointer,

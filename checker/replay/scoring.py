@@ -248,7 +248,8 @@ def _losses(
         return rivals
     losses: dict[str, Bounds] = {}
     for name, written in entry.rivals.items():
-        due = rivals.get(name, exactly(numbers.RIVAL_LOSS))
+        unsure = _floored(play, play.explorers[name], numbers.RIVAL_LOSS) if name in maybe else None
+        due = rivals.get(name) or unsure or exactly(numbers.RIVAL_LOSS)
         losses[name] = due if written is None or abs(written) == numbers.RIVAL_LOSS else exactly(abs(written))
     return losses
 

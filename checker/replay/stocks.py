@@ -98,6 +98,8 @@ def encounter(play: Play, who: Explorer, at: Pointer, entry: model.Encounter) ->
             stands=stands,
         )
     pay(play, who, (*at, "cost"), cost, "paid", cost=True, stands=stands)
+    if entry.cost is None and play.known.lost(*at, "cost"):
+        who.forget_all()
 
 
 def discard(play: Play, who: Explorer, at: Pointer, entry: model.Discard) -> None:

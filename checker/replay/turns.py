@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal
 
-from checker.bounds import Bounds
+from checker.bounds import OPEN, Bounds
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.replay import deaths, events, scoring, stocks, totals
@@ -66,6 +66,9 @@ class _PlayerTurn:
         if up_before or (taken.time is not None and taken.time > left.high):
             struck = play.judge(events.PlayerTurnTaken(at, who, taken.time, left.most, self._bounded(), up_before))
             play.strike = next((finding for finding in struck if finding.strikes), play.strike)
+        if play.strike is not None and not self.logged:
+            for each in play.explorers.values():  # what it earned, or cost others, stands in totals and in no log
+                play.leave_open(play.strike, each, OPEN)
         who.fell = None
         who.grazed.clear()
         self._spend_time()

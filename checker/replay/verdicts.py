@@ -77,8 +77,7 @@ def _everything_after_the_end(play: Play, award: Award) -> None:
         if change.exact is not None:
             play.attach(finding, who, change.exact)
         else:
-            finding.open[name] = change
-            who.delta = who.delta.plus(change)
+            play.leave_open(finding, who, change)
 
 
 # in every way

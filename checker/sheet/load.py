@@ -232,6 +232,8 @@ class _Loader:
             if (pointer[:-1] not in strange) if missing else (pointer not in self.taken_out):
                 self._tell(fault)
             self.taken_out.add(pointer)
+            if fault.rule == "unknown-key":
+                self.taken_out.update(fault.unread)  # none of what it may have been is missing a second time
             self._take(fault)
         return bool(seen)
 

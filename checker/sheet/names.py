@@ -193,19 +193,7 @@ class _Names:
                 continue
             meant = stock_meant(stock)
             if meant is not None:
-                key = (*at, stock)
-                self.say(
-                    Fault(
-                        "unknown-key",
-                        key,
-                        _no_stock(stock, meant),
-                        part="key",
-                        suggestion=meant,
-                        unread=(key, (*at, meant)),
-                        drops=(key,),
-                        puts=(((*at, meant), None),) if amounts else (),
-                    )
-                )
+                self.say(misspelt_stock((*at, stock), meant, amounts=amounts))
 
     def categories(self, at: Pointer, mapping: dict[str, Any]) -> dict[str, Any]:
         """The categories of the final award that there are."""
@@ -320,6 +308,27 @@ def spelt_otherwise(written: list[str], listed: list[str]) -> str:
     names, players = (" and ".join(f"'{each}'" for each in names) for names in (written, listed))
     are, name_is = ("is", "name is") if len(written) == 1 else ("are", "names are")
     return f"{names} {are} not among the players, where the {name_is} {players}{f', with {odd} in it' if odd else ''}"
+
+
+def misspelt_stock(key: Pointer, meant: str, *, amounts: bool) -> Fault:
+    """A stock by a name that is one slip from one of the game's.
+
+    Args:
+        key: Where it stands.
+        meant: The stock of the game.
+        amounts: Whether one that is left out there did not change, rather than being unknown.
+    """
+    place = (*key[:-1], meant)
+    return Fault(
+        "unknown-key",
+        key,
+        _no_stock(str(key[-1]), meant),
+        part="key",
+        suggestion=meant,
+        unread=(key, place),
+        drops=(key,),
+        puts=((place, None),) if amounts else (),
+    )
 
 
 def _no_stock(written: str, meant: str) -> str:

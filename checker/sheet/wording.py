@@ -15,8 +15,9 @@ from checker.sheet.examples import Pencil, entry_of, flow
 from checker.sheet.fault import NO_STOCK_OF_POINTS, Fault, comma_inside
 from checker.sheet.format import at, belongs, keys_of, node_at
 from checker.sheet.model import KINDS, SCORING_KEYS
+from checker.sheet.names import misspelt_stock
 from checker.sheet.removal import ENTRY, UNKNOWN, in_entry, matches, removal
-from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip, several
+from checker.sheet.suggest import did_you_mean, folded, may_have_been, nearest, one_slip, several, stock_meant
 
 _LOSSES: Mapping[Pointer, str] = {
     (
@@ -63,6 +64,9 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
         return _turned(pointer, tree)  # the caller has seen so: it points at the outer mapping
     if item["type"] == "extra_forbidden" or _extra_of_short(pointer, tree):
         return _unknown_key(pointer, tree)
+    counts = at(pointer[:-1], tree) if item["type"] == "greater_than_equal" else None
+    if counts is not None and counts.by_stock is not None and (stock := stock_meant(str(pointer[-1]))) is not None:
+        return misspelt_stock(pointer, stock, amounts=counts.whole)  # the number may be right for that one
     if isinstance(value, dict) and any(nameless((*pointer, key), tree) for key in value):
         return _nameless(pointer, value, tree)
     if matches(pointer, ENTRY) and isinstance(value, dict):

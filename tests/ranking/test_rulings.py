@@ -279,3 +279,36 @@ def test_a_patron_is_asked_about_only_where_somebody_may_have_it(
     """)
     assert report.case is not None
     assert (question in report.case.readings.touched()) is touched
+
+
+@pytest.mark.parametrize(("start", "low"), [(0, 0), (3, 2)])
+def test_a_loss_is_floored_also_where_only_the_sheet_says_who_lost(start: int, low: int) -> None:
+    """Ben's Patron is not written; that he lost is."""
+    report = one(f"""
+        sheet: 1
+        rulings: {{points-below-zero: floored}}
+        players: {{Ada: {{patron: Zoo}}, Ben: {{start: {{points: {start}}}}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{{find: Okapi, kind: finding, patron: Kew, rivals: {{Ben: 1}}}}]}}
+              - {{player: Ben, log: []}}
+            scores: {{Ben: {low}}}
+    """)
+    assert rules(report) == []
+    assert totals(report)["Ben"] == low
+
+
+@pytest.mark.parametrize(("points", "found"), [(10, []), (14, ["special-discovery-range"])])
+def test_the_worth_of_a_special_discovery_may_hold_the_bonus_of_a_patron_that_is_not_written(
+    points: int, found: list[str]
+) -> None:
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{}}, Ben: {{patron: Zoo}}}}
+        turns:
+          - player_turns:
+              - player: Ada
+                log: [{{find: Source of the Nile, kind: special-discovery, patron: Kew, points: {points}}}]
+              - {{player: Ben, log: []}}
+    """)
+    assert rules(report) == found

@@ -173,3 +173,33 @@ def test_a_death_of_a_wrong_cause_is_open_where_another_track_is_unknown(
     """)
     ada = next(each for each in report.standings if each.player == "Ada")
     assert (ada.status, ada.low, ada.high) == (status, low, high)
+
+
+@pytest.mark.parametrize(
+    ("discontent", "rolls", "state"),
+    [
+        ("discontent: 8", "porters: {die: 6, deserts: true}, askaris: {die: 6, deserts: true}", "{}"),
+        ("sanity: 4", "porters: {die: 6, deserts: true}", "{Ada: {discontent: 10, health: 0}}"),
+    ],
+    ids=["by the rolls", "by a count"],
+)
+def test_a_mutiny_that_ended_the_game_may_be_left_to_the_status(discontent: str, rolls: str, state: str) -> None:
+    """`history: partial` tells of no Game Turn behind one that ended the game: the status is of a death here."""
+    report = judged(f"""
+        sheet: 1
+        game: {{record: full, history: partial}}
+        players:
+          Ada: {{start: {{health: 4, {discontent}, porters: 3, askaris: 3, points: 4}}, resources: []}}
+        turns:
+          - game_turn: 1
+            player_turns: [{{player: Ada, log: [{{decide: desert}}], time_up: end-here}}]
+            desertion: {{Ada: {{{rolls}}}}}
+            scores: {{Ada: 9}}
+            state: {state}
+        final:
+          state: {{Ada: {{status: dead}}}}
+          awards: {{askaris: none, porters: none, gifts: none, food: none, health: none, sanity: none}}
+          scores: {{Ada: 9}}
+    """)
+    (ada,) = report.standings
+    assert (ada.status, ada.low, ada.high) == ("dead", 9, 9)

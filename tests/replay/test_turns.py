@@ -208,3 +208,38 @@ def test_time_among_the_counts_of_a_reset() -> None:
     )
     assert "mutiny-without-death" not in rules(report)
     assert "stock-mismatch" in rules(report)
+
+
+@pytest.mark.parametrize(("log", "low", "high"), [("", None, None), (", log: [{decide: desert}]", 6, 6)])
+def test_what_a_struck_player_turn_earned_is_open_where_it_is_not_logged(
+    log: str, low: int | None, high: int | None
+) -> None:
+    """It is part of a total, and may have met or cost others as well."""
+    report = judged(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 4}}}}, Ben: {{start: {{points: 0}}}}}}
+        turns:
+          - player_turns:
+              - {{player: Ada, log: [{{decide: jungle}}], time_up: end-here}}
+              - {{player: Ben, log: []}}
+              - {{player: Ada{log}}}  # error: [turn-after-time-up]
+            scores: {{Ada: 8, Ben: 0}}
+    """)
+    ada = next(each for each in report.standings if each.player == "Ada")
+    assert (ada.low, ada.high) == (low, high)
+
+
+@pytest.mark.parametrize("counted", [3, 7])
+def test_what_an_encounter_cost_is_unknown_where_it_cannot_be_read(counted: int) -> None:
+    judged(f"""
+        sheet: 1
+        game: {{record: full}}
+        players: {{Ada: {{start: {{food: 9}}}}, Ben: {{}}}}
+        turns:
+          - player_turns:
+              - player: Ada
+                log:
+                  - {{encounter: Lion, cost: 7}}  # error: [invalid-value]
+                  - state: {{food: {counted}}}
+              - {{player: Ben, log: []}}
+    """)

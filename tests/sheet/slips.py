@@ -272,4 +272,10 @@ SLIPS = (
     Slip("sheet version", "sheet: 1", "version: 1"),
     Slip("end for final", "final:\n", "end:\n"),
     Slip("winners none", "winners: [Ada]", "winners: nobody"),
+    Slip(
+        "base of a Special Discovery",
+        "find: Okapi\n            kind: finding",
+        "find: Source of the Nile\n            kind: special-discovery\n            bas: 5",
+    ),
+    Slip("points at the start", "start: {health: 6}", "start: {health: 6, poits: -2}"),
 )

@@ -14,7 +14,8 @@ def special_discovery_range(earned: Earned, _table: Table) -> Verdict:
         return None
     base = earned.parts[0][1]
     low, high = SPECIAL_RANGE
-    if low <= base <= high:
+    perhaps = earned.perhaps if entry.base is None else 0  # a Patron's bonus that is part of the points, or is not
+    if low <= base <= high or low <= base - perhaps <= high:
         return None
     at = (*earned.at, "base" if entry.base is not None else "points")
     message = f"the Special Discovery '{entry.find}' is worth {base} here; they are worth {low} to {high}"

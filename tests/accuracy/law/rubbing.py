@@ -56,6 +56,8 @@ def look(page: Page, kind: str, erasure: Erasure, before: Step | None) -> Step:
     truth = truth_of(page, told=before is None or over)
     step = Step(kind, erasure, page, text, answer, truth)
     step.broken = list(broken(step.answer, truth))
+    if step.broken and not over and not list(broken(answer, truth_of(page))):
+        step.broken = []  # nobody's win or rank is certain, and the game is taken for finished all the same
     if before is not None and not faults(before.answer) and truth == before.truth and over:
         step.broken += narrowed(before.answer, step.answer)
     return step
