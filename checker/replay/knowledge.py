@@ -225,8 +225,11 @@ def _empty(value: object) -> bool:
 
 
 def _only_a_name(taken: model.PlayerTurn) -> bool:
-    """Whether a Player Turn was prepared and never filled in."""
-    return taken.time is None and taken.log is None and taken.time_up is None
+    """Whether a Player Turn was prepared and never filled in: the place for its log is there, and empty.
+
+    One without that place says that it was taken.
+    """
+    return "log" in taken.model_fields_set and taken.time is None and taken.log is None and taken.time_up is None
 
 
 def _player_turns(known: Knowledge, index: int, turn: model.GameTurn, facts: TurnFacts) -> None:

@@ -246,3 +246,17 @@ def test_counts_at_the_end_are_trusted_over_the_log() -> None:
           awards: {food: Ada, askaris: none, porters: none, gifts: none, health: none, sanity: none}
     """)
     assert totals(report) == {"Ada": 1, "Ben": 0}
+
+
+@pytest.mark.parametrize(("taken", "found"), [("{player: Ada, log: }", ["ended-early"]), ("{player: Ada}", [])])
+def test_a_player_turn_was_taken_unless_the_place_for_its_log_is_empty(taken: str, found: list[str]) -> None:
+    """A form prepares Player Turns; a name alone says that somebody had one, in which anything may have happened."""
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 4}}}}}}
+        turns:
+          - {{game_turn: 1, player_turns: [{{player: Ada, log: [{{decide: jungle}}]}}], scores: {{Ada: 6}}}}
+          - {{game_turn: 2, player_turns: [{taken}]}}
+        final: {{scores: {{Ada: 12}}}}
+    """)
+    assert rules(report) == found

@@ -32,7 +32,11 @@ NOT_HERE = ("invalid-yaml", "unsupported-version", "depends-on-ruling")
 # A death that nothing disproves any more counts: the dead do not act, and the award goes to the others. Whom nothing
 # calls dead any more lived, as the award shows, and may lead the other categories too.
 LIVED_ON = ("act-after-death", "award-to-the-dead", "wrong-final-score", "wrong-ranking", "wrong-winner")
-FOLLOWS = {"death-without-cause": LIVED_ON, "award-to-the-dead": ("award-missed",)}
+FOLLOWS = {
+    "death-without-cause": LIVED_ON,
+    "award-to-the-dead": ("award-missed",),
+    "status-mismatch": ("award-missed", *LIVED_ON),
+}
 KINDS_OF_FAULT = {f"beside-{rule}": rule for rule in RULES if rule not in NOT_HERE}
 
 
@@ -67,7 +71,8 @@ class Fault:
     def spares(self, erasure: Erasure) -> bool:
         """Does what is rubbed out leave the places at which something is due?"""
         places = [place for one in self.draft.due for place in (one.at, one.until) if place is not None]
-        return not any(place[: len(at)] == at for at in erasure for place in places)
+        written = [tuple(map(str, place)) for place in places]  # a key that is there twice goes neither time
+        return not any(place[: len(at)] == tuple(map(str, at)) for at in erasure for place in written)
 
     def involved(self) -> set[str]:
         """Players whom the slip touches."""
