@@ -135,7 +135,7 @@ def _impact(report: SheetReport, impact: Impact | None) -> str:
         return ""
     then = impact.if_allowed
     if impact.changes == "winner":
-        return f"Decides who wins: let stand, {who_wins(then) or unfinished_words(then)}."
+        return f"Decides who wins: let stand, {who_wins(then) or f'it is {unfinished_words(then)}'}."
     if impact.changes == "place":
         return f"Decides a place: let stand, {'' if then.ranking else 'it is open: '}{ranking_words(then)}."
     now = {each.player: each.total for each in report.standings}

@@ -61,7 +61,6 @@ class Explorer:
         "pending",
         "points",
         "recomputed",
-        "tops",
         "written",
         "written_fate",
     )
@@ -69,7 +68,6 @@ class Explorer:
     def __init__(self, name: str, patron: str | None, tops: dict[str, int]) -> None:
         self.name = name
         self.patron = patron
-        self.tops = tops
         self._limits = {"ammo": Bounds(0, AMMO_MAXIMUM), **{track: Bounds(0, top) for track, top in tops.items()}}
         self.points = 0
         self.open = NOTHING
@@ -209,8 +207,8 @@ class Explorer:
 
     def _on_track(self, stock: str, now: Bounds, by: int) -> Bounds:
         """A marker after a move; where the track's end is unknown, a gain may have been cut short by it."""
-        top = self.tops.get(stock)
-        if top is not None:
+        top = self.unknown(stock).high
+        if top < inf:
             return _moved(now, by, top)
         moved = _moved(now, by, inf)
         return Bounds(now.low, moved.high) if by > 0 else moved
