@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
+from unicodedata import normalize
 
 from tests.accuracy.comparing import in_place, pair
 from tests.accuracy.draft import Draft
@@ -81,7 +82,7 @@ class Fault:
             names |= set(one.effect or {}) | {str(step) for step in one.at}
             if one.at[2:3] == ("player_turns",):
                 names.add(self.page.whole["turns"][one.at[1]]["player_turns"][one.at[3]].get("player"))
-        return names
+        return {normalize("NFC", str(name)) for name in names}  # as the checker writes them
 
 
 def fault_of(rule: str, rng: Random) -> Fault | None:
@@ -93,12 +94,21 @@ def fault_of(rule: str, rng: Random) -> Fault | None:
         if draft is None or draft.spoil or draft.skipped or not draft.due:
             continue
         turns = draft.sheet.get("turns") or []
+        if not starts_known(draft.sheet):
+            continue  # with points that nobody knows the fault cannot be told even in the whole sheet
         if turns and len(turns) != len(draft.rounds):
             continue
         for turn, played in zip(turns, draft.rounds, strict=False):
             turn.setdefault("game_turn", played.number)
         return Fault(draft, Page(draft.game, seed))
     return None
+
+
+def starts_known(sheet: Tree) -> bool:
+    """Are everybody's Drama Points before the first Game Turn written, or 0 because nobody's are?"""
+    seats = sheet["players"].values() if isinstance(sheet["players"], dict) else ()
+    points = [((seat or {}).get("start") or {}).get("points") for seat in seats]
+    return not any(points) or None not in points
 
 
 def apart(rule: str, at: Pointer, kind: str, erasure: Erasure) -> bool:
