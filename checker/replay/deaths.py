@@ -146,6 +146,17 @@ def unwritten(play: Play, who: Explorer) -> None:
     _die_unwritten(play, who, ("final", "state", who.name, "status"), said)
 
 
+def foretold(play: Play, who: Explorer) -> None:
+    """Health that ``final.state`` counts at 0 was lost before Envy: a death that nobody recorded counts from there."""
+    state = play.state_in_the_end(who)
+    counts = (state.__pydantic_extra__ or {}) if state is not None else {}
+    if state is None or state.status is not None or counts.get("health") != 0 or not turns_tell(play, who):
+        return
+    if who.owes and who.fell is None and who.held("health").allows(0) and not _acted(play, who):
+        who.fell = ("final", "state", who.name, "health"), "health"
+        overlooked(play, who, outside=True)
+
+
 def _denied_by_the_rest(play: Play, who: Explorer, status: str) -> bool:
     """Whether something else that is written shows that nobody died in Desertion, whatever the status says.
 

@@ -16,7 +16,7 @@ from checker.replay.outcome import Category
 from checker.replay.play import Play
 from checker.replay.result import Way
 from checker.replay.state import Explorer
-from checker.rulebook.numbers import CATEGORIES, ENVY_SANITY, MOST_PLAYERS
+from checker.rulebook.numbers import CATEGORIES, ENVY_SANITY, MOST_PLAYERS, TRACKS
 from checker.sheet import model
 
 _FINAL: Pointer = ("final",)
@@ -511,9 +511,14 @@ def _may_be_lost(play: Play, who: Explorer) -> bool:
 
 
 def _told_at_the_end(play: Play, who: Explorer) -> str | None:
-    """``dead`` or ``insane``, where only ``final.state`` says so."""
+    """``dead`` or ``insane``, where only ``final.state`` says so, by a status or by a track that ran out."""
     state = play.state_in_the_end(who)
-    return state.status if who.fate is None and state is not None and state.status in ("dead", "insane") else None
+    if who.fate is not None or state is None:
+        return None
+    if state.status is not None:
+        return None if state.status == "alive" else state.status
+    counts = state.__pydantic_extra__ or {}
+    return next((deaths.FATES.get(track, "dead") for track in TRACKS if counts.get(track) == 0), None)
 
 
 def _fate_foreseen(play: Play, who: Explorer) -> str | None:

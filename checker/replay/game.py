@@ -154,6 +154,8 @@ class _Turns:
         desertion.desertions(play, turn)
         self._deaths(turn)
         upkeep.boosts(play, turn)
+        for who in play.explorers.values():
+            deaths.foretold(play, who)
         totals.open_points(play, turn, ending.next_totals(play, turn) if play.last and not play.frozen else {})
         upkeep.envy(play, turn)
         totals.check_points(play, turn)

@@ -203,3 +203,47 @@ def test_a_mutiny_that_ended_the_game_may_be_left_to_the_status(discontent: str,
     """)
     (ada,) = report.standings
     assert (ada.status, ada.low, ada.high) == ("dead", 9, 9)
+
+
+# Health is counted at 0 in the end, and nobody recorded why: what was earlier than that knows of the death.
+
+LOST_IN_THE_END = """
+    sheet: 1
+    game: {record: full}
+    players: {Ada: {}, Ben: {}}
+    turns:
+      - game_turn: 3
+        player_turns:
+          - {player: Ada, log: [], time_up: {at: elsewhere, health_roll: {die: 6, health: -5}}}
+          - {player: Ben, log: [{find: Gold, kind: finding}], time_up: end-here}
+        desertion: {Ben: {porters: 5, askaris: 5}}
+"""
+
+
+def test_a_claim_of_envy_counts_the_points_of_a_death_that_only_the_last_count_shows() -> None:
+    report = one(
+        LOST_IN_THE_END
+        + """
+        envy: [Ben]
+        scores: {Ada: 30, Ben: 28}
+    final: {state: {Ada: {health: 0, sanity: 4}}}
+"""
+    )
+    assert "envy-below-threshold" not in rules(report)
+    assert the(report, "death-not-recorded").finding.effect == {"Ada": 3}
+
+
+def test_final_scores_without_awards_may_be_those_of_a_table_that_knew_of_the_death() -> None:
+    report = one(
+        LOST_IN_THE_END
+        + """
+        scores: {}
+    final:
+      state:
+        Ada: {health: 0, sanity: 6, porters: 6, askaris: 7, gifts: 6, food: 17}
+        Ben: {health: 4, sanity: 4, porters: 4, askaris: 4, gifts: 4, food: 12}
+      scores: {Ben: 36}
+"""
+    )
+    assert rules(report) == ["death-not-recorded"]
+    assert {each.player: each.recomputed for each in report.standings}["Ben"] == 36

@@ -18,6 +18,7 @@ def honest(page: Page) -> bool:
         and all(told(page, at) for at in turns)
         and all(claims_kept(page, at) and deaths_kept(page, at) for at in turns)
         and all(deaths_told(page, at) for at in turns[:-1])
+        and not (turns and called_alive(page, turns[-1]))
         and all(lasting(page, move) for move, _ in page.moves())
     )
 
@@ -70,6 +71,17 @@ def deaths_told(page: Page, at: Pointer) -> bool:
     }
     statuses = page.round_of(at).statuses
     return all(statuses[name] == "alive" or name in told for name in page.round_of(at).order)
+
+
+def called_alive(page: Page, at: Pointer) -> bool:
+    """Do final counts above 0 without a status, which mean alive, stand beside a death that is gone?"""
+    told = page.get(("final", "state")) or {}
+    for name, status in page.round_of(at).statuses.items():
+        counts = told.get(name) or {}
+        alive = "status" not in counts and all((counts.get(track) or 0) > 0 for track in ("health", "sanity"))
+        if status != "alive" and alive and not page.logged(at, name):
+            return True
+    return False
 
 
 def lasting(page: Page, move: Pointer) -> bool:
