@@ -109,7 +109,6 @@ def _must_roll(play: Play, who: Explorer, at: Pointer, lacking: list[str]) -> bo
         or play.facts.broken_off
         or play.known.lost(*at)
         or deaths.may_have_died(play, who)
-        or (play.last and bool(who.grazed))  # a death that nobody recorded, rather than rolls that nobody made
         or all(play.before_rolls[who.name, men].low <= 0 for men in lacking)
     )
     halfway = len(lacking) == 1 and _may_have_mutinied_before(play, who)

@@ -53,6 +53,8 @@ class Award:
         settled: Players whose final score, as written, settles their total in every way.
         wrong: Final scores that are wrong where it is open what is due, with their findings.
         all_written: Whether the sheet says of every category who gained it.
+        withheld: Categories that nobody is given because the game went on and their counts at its end are unknown: how
+            many of them each player may have gained. They are no part of the result, and decide who may have won it.
     """
 
     categories: list[Category] = field(default_factory=list)
@@ -62,6 +64,14 @@ class Award:
     settled: set[str] = field(default_factory=set)
     wrong: dict[str, tuple[int, Finding]] = field(default_factory=dict)
     all_written: bool = True
+    withheld: dict[str, Bounds] = field(default_factory=dict)
+
+    def withhold(self, every: frozenset[Gain], players: Iterable[str]) -> None:
+        """Give nobody the point of a category."""
+        for name in players:
+            gained = [name in gain for gain in every]
+            before = self.withheld.get(name, NOTHING)
+            self.withheld[name] = before.plus(Bounds(int(all(gained)), int(any(gained))))
 
 
 def _gained(ways: Iterable[Way], seat: int) -> Bounds:
@@ -193,6 +203,8 @@ def _category(
     for name in named_once:
         award.won[name] += 1
     if play.played_on is not None:
+        if certain is None:
+            award.withhold(every, play.explorers)
         _enter_after_the_end(play, category, named_once, certain or _NOBODY, play.played_on)
         award.categories.append(Category(category, frozenset((certain or _NOBODY,)), True, counts_of(play, category)))
         return None
@@ -237,6 +249,7 @@ def _unwritten_category(
         unknown = [name for name, count in counts.items() if count.exact is None and fates[name] is None]
         play.unverified.append(Unverified("award-missed", base, f"{category} of {', '.join(unknown)} at the end"))
         if play.frozen:
+            award.withhold(every, play.explorers)
             every = frozenset((_NOBODY,))
     for name in sorted(certain or _NOBODY, key=list(play.explorers).index):
         award.won[name] += 1

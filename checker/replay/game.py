@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Mapping
 
 from checker.bounds import NOTHING, OPEN, Bounds
@@ -45,7 +46,10 @@ def replay(
     trial: Trial = AS_IT_IS,
     keep_ledger: bool = False,
 ) -> Outcome:
-    """Play a recorded game back once.
+    """Play a recorded game back.
+
+    A death that nobody recorded, and of which nobody can tell, may leave several things wrong behind it: where that one
+    slip explains more than one finding it is left open whether the explorer died.
 
     Args:
         loaded: The sheet; it must not be one that is skipped.
@@ -55,8 +59,17 @@ def replay(
         trial: What is tried without writing it into the sheet.
         keep_ledger: Whether to note every change of points.
     """
-    known = knowledge_of(loaded)
-    play = Play(loaded, known, judges, rulings, track_facts(loaded, tracks), trial, keep_ledger)
+    known, facts = knowledge_of(loaded), track_facts(loaded, tracks)
+    play = Play(loaded, known, judges, rulings, facts, trial, keep_ledger)
+    outcome = _played(play)
+    if len(outcome.findings) < 2 or not play.perhaps_lost:
+        return outcome
+    trial = dataclasses.replace(trial, perhaps_lost=frozenset(play.perhaps_lost))
+    other = _played(Play(loaded, known, judges, rulings, facts, trial, keep_ledger))
+    return other if len(other.findings) < len(outcome.findings) - 1 else outcome
+
+
+def _played(play: Play) -> Outcome:
     play.judge(events.Setup(("players",), len(play.explorers)))
     if not play.explorers:
         return Outcome(play.findings, [], [], frozenset(), [], False, ledger=play.ledger)

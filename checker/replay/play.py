@@ -31,12 +31,14 @@ class Trial:
         findings: Findings that belong to no claim and are let stand, as rule and place.
         left_out: Entries that are left out.
         twice: Entries that are counted twice.
+        perhaps_lost: Players of whom it is left open whether they died of a loss in the last Game Turn.
     """
 
     claims: frozenset[Pointer] = frozenset()
     findings: frozenset[tuple[str, Pointer]] = frozenset()
     left_out: frozenset[Pointer] = frozenset()
     twice: frozenset[Pointer] = frozenset()
+    perhaps_lost: frozenset[str] = frozenset()
 
     def times(self, at: Pointer) -> int:
         """How often an entry counts."""
@@ -150,6 +152,7 @@ class Play:
         self.dead_acts: dict[str, Finding] = {}
         self.dead_in_turn: set[str] = set()
         self.dead_may_act: set[str] = set()
+        self.perhaps_lost: set[str] = set()
         self.alive: frozenset[str] = frozenset()
         self.itemised = True
         self.before_rolls: dict[tuple[str, str], Bounds] = {}

@@ -42,6 +42,10 @@ class Ending:
     totals: Mapping[str, Bounds]
     below: frozenset[str]
 
+    def with_more(self, gained: Mapping[str, Bounds]) -> Ending:
+        """The same with further points."""
+        return Ending({name: total.plus(gained[name]) for name, total in self.totals.items()}, self.below)
+
     def surely_above(self, one: str, other: str) -> bool:
         """Whether a player comes before another in any case."""
         if (one in self.below) != (other in self.below):

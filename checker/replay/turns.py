@@ -90,6 +90,9 @@ class _PlayerTurn:
         if play.known.lost(*at, "log"):
             who.fell = None  # the death may stand in what cannot be read
         deaths.overlooked(play, who, outside=False)
+        if play.last and who.grazed and who.fate is None:
+            play.perhaps_lost.add(who.name)
+            who.fate_open |= who.name in play.trial.perhaps_lost
         play.strike = None
 
     def _forget(self) -> None:

@@ -38,7 +38,8 @@ def outcome_of(play: Play, final: model.Final | None, *, finished: bool) -> Outc
         play.touched.add("dead-may-win")
     if final is not None:
         _markers(play, final, award)
-        _verdicts(play, final, endings, _as_written(play, award, below))
+        judged = [ending.with_more(award.withheld) for ending in endings] if award.withheld else endings
+        _verdicts(play, final, judged, _as_written(play, award, below))
     otherwise = _due_order(others, list(play.explorers)) if finished else None
     return _outcome(play, final, award, endings, finished=finished, otherwise=otherwise)
 

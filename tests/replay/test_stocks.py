@@ -177,19 +177,18 @@ def test_whoever_is_gone_in_the_end_may_have_been_gone_before_the_rolls(gone: st
     assert "missing-desertion-roll" in rules(one(sheet.format(state="health: 3, sanity: 3")))
 
 
-@pytest.mark.parametrize(("health", "rolls_are_due"), [("", False), (" health: 3,", True)])
-def test_whoever_may_have_died_of_a_loss_before_the_rolls_is_not_asked_for_them(
-    health: str, rolls_are_due: bool
-) -> None:
+@pytest.mark.parametrize(("health", "found"), [("", []), (" health: 3,", ["ended-early", "missing-desertion-roll"])])
+def test_a_death_of_a_loss_that_nobody_recorded_explains_more_than_one_finding(health: str, found: list[str]) -> None:
     report = one(f"""
         sheet: 1
         game: {{record: full}}
-        players: {{Ada: {{start: {{{health} porters: 3}}}}, Ben: {{}}}}
+        players: {{Ada: {{start: {{{health} porters: 3, askaris: 3}}}}, Ben: {{}}}}
         turns:
           - player_turns: [{{player: Ada, log: [{{health: -1}}]}}, {{player: Ben, log: []}}]
             desertion: {{Ben: {{porters: 1, askaris: 1}}}}
+        final: {{ranking: []}}
     """)
-    assert ("missing-desertion-roll" in rules(report)) is rolls_are_due
+    assert rules(report) == found
 
 
 ROYAL = "{find: Gold, kind: finding, patron: royal-court}"

@@ -339,6 +339,20 @@ def test_what_was_played_after_the_end_is_struck_in_one_finding() -> None:
     assert effect(report, "played-on") == {"Ada": -30, "Ben": -45}
 
 
+@pytest.mark.parametrize(("behind", "found"), [(49, []), (45, ["wrong-winner"])])
+def test_a_winner_after_the_end_may_have_won_with_what_nobody_counted(behind: int, found: list[str]) -> None:
+    """Six categories of the award are worth six points: with 45 they do not reach 52."""
+    report = one(f"""
+        sheet: 1
+        players: {{Ada: {{start: {{points: 52}}}}, Ben: {{start: {{points: {behind}}}}}}}
+        turns:
+          - player_turns: [{{player: Ada, log: []}}, {{player: Ben, log: []}}]
+          - player_turns: [{{player: Ada, log: [{{decide: desert}}]}}, {{player: Ben, log: []}}]
+        final: {{winners: [Ben]}}
+    """)
+    assert rules(report) == ["played-on", *found]
+
+
 def test_fifty_points_reached_and_lost_again_before_the_check_end_nothing() -> None:
     judged("""
         sheet: 1

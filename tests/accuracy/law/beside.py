@@ -34,7 +34,8 @@ NOT_HERE = ("invalid-yaml", "unsupported-version", "depends-on-ruling")
 # calls dead any more lived, as the award shows, and may lead the other categories too.
 LIVED_ON = ("act-after-death", "award-to-the-dead", "wrong-final-score", "wrong-ranking", "wrong-winner")
 FOLLOWS = {
-    "death-without-cause": LIVED_ON,
+    "death-without-cause": ("wrong-drama-marker", *LIVED_ON),
+    "act-after-death": LIVED_ON,
     "award-to-the-dead": ("award-missed",),
     "status-mismatch": ("award-missed", *LIVED_ON),
 }
