@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from checker.findings import Pointer
 from checker.fixing.totals import moment
 from checker.lsp.session import Game
+from checker.replay.ledger import LedgerLine
 from checker.replay.outcome import Standing
-from checker.replay.play import LedgerLine
 from checker.report.markdown import cell
 from checker.rules.base import change, signed
 from checker.sheet.model import Sheet

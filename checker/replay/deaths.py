@@ -9,7 +9,7 @@ from checker.replay.play import Play
 from checker.replay.state import Explorer
 from checker.replay.stocks import denies_mutiny
 from checker.rulebook.numbers import MUTINY, NOTORIETY, TRACKS
-from checker.sheet.model import Boost, EnvyClaim, FinalState, GameTurn, names_in
+from checker.sheet.model import Boost, EnvyClaim, FinalState, names_in
 
 FATES = {"insanity": "insane", "sanity": "insane"}
 
@@ -21,15 +21,15 @@ def act(play: Play, who: Explorer, at: Pointer, what: str, allowed: str | None =
     """
     if who.fate is None or play.frozen or allowed is not None or at in play.trial.claims:
         return None
-    if who.name in play.dead_may_act:
+    if who.name in play.turn.dead_may_act:
         return None
-    finding = play.dead_acts.get(who.name)
+    finding = play.turn.dead_acts.get(who.name)
     if finding is None:
         found = play.judge(events.ActOfTheDead(at, who, what))
         if not found:
-            play.dead_may_act.add(who.name)
+            play.turn.dead_may_act.add(who.name)
             return None
-        finding = play.dead_acts[who.name] = found[0]
+        finding = play.turn.dead_acts[who.name] = found[0]
     play.strike = finding
     return finding
 
@@ -83,7 +83,7 @@ def record(play: Play, who: Explorer, at: Pointer, cause: str | None, points: in
     _run_out(who, cause)
     if who.fate is None:
         who.fate = fate
-        play.dead_in_turn.add(who.name)
+        play.turn.dead_in_turn.add(who.name)
 
 
 def _run_out(who: Explorer, cause: str | None) -> None:
@@ -95,7 +95,7 @@ def _run_out(who: Explorer, cause: str | None) -> None:
 def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
     """Somebody's track came to its end and nobody recorded the death: it counts all the same."""
     fell = who.fell
-    if fell is not None and not outside and who.name in play.deaths_listed:
+    if fell is not None and not outside and who.name in play.turn.deaths_listed:
         return  # written down a little late, among the deaths of this Game Turn
     who.fell = None
     if fell is None or who.fate is not None or play.frozen:
@@ -103,8 +103,8 @@ def overlooked(play: Play, who: Explorer, *, outside: bool) -> None:
     at, stock = fell
     if _lives_on(play, who, stock):
         return
-    unsaid = "deaths" in play.facts.lost or not play.facts.logged_whole(who.name)
-    if outside and play.last and not play.deaths_written and unsaid:
+    unsaid = "deaths" in play.turn.facts.lost or not play.turn.facts.logged_whole(who.name)
+    if outside and play.turn.last and not play.turn.deaths_written and unsaid:
         _die_unwritten(play, who, at, FATES.get(stock, "dead"))
         return
     claim = claim_of(at)
@@ -137,11 +137,11 @@ def unwritten(play: Play, who: Explorer) -> None:
     said = state.status if state is not None and state.status in ("dead", "insane") else None
     settled = who.fate is not None or who.dead_on_paper or play.frozen
     later = play.known.missing_behind and who.fell is None  # a track that ran out ended the game here
-    if not play.last or later or play.deaths_written or settled:
+    if not play.turn.last or later or play.turn.deaths_written or settled:
         return
     if said is None or _denied_by_the_rest(play, who, said):
         return
-    if not play.facts.logged_whole(who.name) or (play.full and not _may_have_mutinied(play, who, said)):
+    if not play.turn.facts.logged_whole(who.name) or (play.full and not _may_have_mutinied(play, who, said)):
         return
     _die_unwritten(play, who, ("final", "state", who.name, "status"), said)
 
@@ -168,15 +168,15 @@ def _denied_by_the_rest(play: Play, who: Explorer, status: str) -> bool:
     counts = (state.__pydantic_extra__ or {}) if state is not None else {}
     if (counts.get("sanity" if status == "insane" else "health") or 0) > 0:
         return True
-    turn = (play.sheet.turns or ())[play.turn_index]
-    total = (turn.scores or {}).get(who.name) if isinstance(turn, GameTurn) else None
-    return play.itemised and who.known and total == who.points
+    turn = play.turn.written
+    total = (turn.scores or {}).get(who.name) if turn is not None else None
+    return play.turn.itemised and who.known and total == who.points
 
 
 def _may_have_mutinied(play: Play, who: Explorer, fate: str) -> bool:
     """Whether a ``full`` record leaves room for a death in Desertion: only a mutiny comes about there."""
-    turn = (play.sheet.turns or ())[play.turn_index]
-    rolled = isinstance(turn, GameTurn) and (turn.desertion is not None or "desertion" in play.facts.lost)
+    turn = play.turn.written
+    rolled = turn is not None and (turn.desertion is not None or "desertion" in play.turn.facts.lost)
     return rolled and fate == "dead" and who.held("discontent").high >= MUTINY
 
 
@@ -184,16 +184,16 @@ def _die_unwritten(play: Play, who: Explorer, at: Pointer, fate: str) -> None:
     """The explorer died, as the players saw it too; the points are part of what is not itemised."""
     who.fate = who.written_fate = fate
     who.fell = None
-    play.dead_in_turn.add(who.name)
-    if play.itemised:
+    play.turn.dead_in_turn.add(who.name)
+    if play.turn.itemised:
         who.points += NOTORIETY
         play.take_up(at, who, NOTORIETY, "unitemised")
 
 
 def _denied(play: Play, who: Explorer) -> bool:
     """Whether a count that is still to come in this Game Turn has Health above 0 beside Discontent 10."""
-    turn, in_the_end = (play.sheet.turns or ())[play.turn_index], play.state_in_the_end(who)
-    counts = [(turn.state or {}).get(who.name)] if isinstance(turn, GameTurn) else []
+    turn, in_the_end = play.turn.written, play.state_in_the_end(who)
+    counts = [(turn.state or {}).get(who.name)] if turn is not None else []
     if in_the_end is not None:
         counts.append(in_the_end.__pydantic_extra__)
     return any(denies_mutiny(each) for each in counts if each)
@@ -202,7 +202,7 @@ def _denied(play: Play, who: Explorer) -> bool:
 def die(play: Play, who: Explorer, stock: str) -> None:
     """The explorer is lost as recomputed, whatever is written."""
     who.fate = FATES.get(stock, "dead")
-    play.dead_in_turn.add(who.name)
+    play.turn.dead_in_turn.add(who.name)
 
 
 # who may have died unwritten
@@ -236,9 +236,8 @@ def _awarded(play: Play, who: Explorer) -> bool:
 
 def _acted(play: Play, who: Explorer) -> bool:
     """Whether a Boost or a claim of Envy of this explorer is written in this Game Turn."""
-    turns = play.sheet.turns or ()
-    turn = turns[play.turn_index] if turns else None
-    acts = (*(turn.boosts or ()), *(turn.envy or ())) if isinstance(turn, GameTurn) else ()
+    turn = play.turn.written
+    acts = (*(turn.boosts or ()), *(turn.envy or ())) if turn is not None else ()
     return any(who.name == (act.player if isinstance(act, Boost | EnvyClaim) else act) for act in acts)
 
 
@@ -255,26 +254,26 @@ def may_have_died(play: Play, who: Explorer) -> bool:
 
     Only in the last one: the game would have ended.
     """
-    if not play.last or who.fate is not None or who.name not in play.alive or play.frozen:
+    if not play.turn.last or who.fate is not None or who.name not in play.turn.alive or play.frozen:
         return False
     if lives_in_the_end(play, who, acted=not play.known.missing_behind):
         return False
     if who.fate_open:
         return True
-    unwritten = not play.deaths_written and play.known.status_lost(who.name)
-    return unwritten or play.facts.may_hide_a_death(who.name) or "deaths" in play.facts.lost
+    unwritten = not play.turn.deaths_written and play.known.status_lost(who.name)
+    return unwritten or play.turn.facts.may_hide_a_death(who.name) or "deaths" in play.turn.facts.lost
 
 
 def turns_tell(play: Play, who: Explorer) -> bool:
     """Whether everything that this explorer did in Player Turns up to the end is logged."""
     known = play.known
-    return known.record != "result" and not known.missing_behind and play.facts.logged_whole(who.name)
+    return known.record != "result" and not known.missing_behind and play.turn.facts.logged_whole(who.name)
 
 
 def may_be_dead(play: Play, who: Explorer) -> bool:
     """Whether an explorer may have died by now, in a Player Turn of the last Game Turn that nobody wrote."""
-    hidden = who.fate_open or play.facts.may_hide_a_death(who.name)
-    if who.fate is not None or play.frozen or not play.last or not hidden:
+    hidden = who.fate_open or play.turn.facts.may_hide_a_death(who.name)
+    if who.fate is not None or play.frozen or not play.turn.last or not hidden:
         return False
     return play.gone_in_the_end(who) or may_have_died(play, who)
 
@@ -284,4 +283,4 @@ def may_die_in_desertion(play: Play, who: Explorer) -> bool:
     if not may_have_died(play, who):
         state = play.state_in_the_end(who)
         return state is not None and state.status in ("dead", "insane")
-    return not play.deaths_written
+    return not play.turn.deaths_written

@@ -7,7 +7,7 @@ from math import inf
 
 from checker.bounds import NOTHING, Bounds
 from checker.document.values import Ignored
-from checker.findings import Finding, Pointer, Unverified
+from checker.findings import Finding, Pointer
 from checker.replay import deaths, events
 from checker.replay.knowledge import UNWRITTEN
 from checker.replay.play import Play
@@ -27,12 +27,14 @@ _Roll = model.DesertionRoll | int | Ignored | None
 def desertions(play: Play, turn: model.GameTurn) -> None:
     """All Desertion-rolls, a player at a time in the order written: Porters, then Askaris."""
     if turn.desertion is None:
-        if not play.full or "desertion" in play.facts.lost:
+        if not play.full or "desertion" in play.turn.facts.lost:
             for who in play.explorers.values():
                 _unwritten(play, who, MEN)
         return
-    base = (*play.turn_at, "desertion")
-    play.before_rolls = {(name, men): who.held_as_written(men) for name, who in play.explorers.items() for men in MEN}
+    base = (*play.turn.at, "desertion")
+    play.turn.before_rolls = {
+        (name, men): who.held_as_written(men) for name, who in play.explorers.items() for men in MEN
+    }
     for name, entry in turn.desertion.items():
         who = play.explorers[name]
         at = (*base, name)
@@ -78,7 +80,7 @@ def _may_have_mutinied(play: Play, who: Explorer) -> None:
 
 def _may_have_mutinied_before(play: Play, who: Explorer) -> bool:
     """Whether the men may have mutinied on the other roll already: then a further one is not judged."""
-    room = who.name in play.deaths_listed or deaths.may_die_in_desertion(play, who)
+    room = who.name in play.turn.deaths_listed or deaths.may_die_in_desertion(play, who)
     return room and who.held("discontent").high >= MUTINY and who.fate is None
 
 
@@ -88,17 +90,17 @@ def _lacking(play: Play, who: Explorer, base: Pointer, entry: model.Desertion | 
         return
     at = (*base, who.name) if named else base
     written = {} if entry is None else {"porters": entry.porters, "askaris": entry.askaris}
-    lacking = [men for men in MEN if written.get(men) is None and play.before_rolls[who.name, men].high > 0]
+    lacking = [men for men in MEN if written.get(men) is None and play.turn.before_rolls[who.name, men].high > 0]
     if not lacking:
         return
-    if who.name in play.deaths_listed or play.gone_in_the_end(who):  # whoever died by then rolled no more
+    if who.name in play.turn.deaths_listed or play.gone_in_the_end(who):  # whoever died by then rolled no more
         if not play.full:
             _unwritten(play, who, tuple(lacking))
         return
     if _must_roll(play, who, at, lacking):
         play.judge(events.RollsMissing(at, who, lacking))
     else:
-        play.unverified.append(Unverified("missing-desertion-roll", at, f"the Desertion-rolls of {who.name}"))
+        play.lacks("missing-desertion-roll", at, f"the Desertion-rolls of {who.name}")
     _unwritten(play, who, tuple(lacking))
 
 
@@ -106,10 +108,10 @@ def _must_roll(play: Play, who: Explorer, at: Pointer, lacking: list[str]) -> bo
     """Whether a roll that is not written was certainly due, and not made."""
     unsure = (
         not play.full
-        or play.facts.broken_off
+        or play.turn.facts.broken_off
         or play.known.lost(*at)
         or deaths.may_have_died(play, who)
-        or all(play.before_rolls[who.name, men].low <= 0 for men in lacking)
+        or all(play.turn.before_rolls[who.name, men].low <= 0 for men in lacking)
     )
     halfway = len(lacking) == 1 and _may_have_mutinied_before(play, who)
     return not unsure and not halfway
@@ -143,7 +145,7 @@ def _one_roll(
     play: Play, who: Explorer, at: Pointer, men: str, roll: model.DesertionRoll, stopped_by: list[str]
 ) -> None:
     event = _event(play, who, at, men, roll, stopped_by)
-    found = _judged(play, event, stands=play.lets_stand(at, roll.allowed))
+    found = _judged(play, event, stands=play.take_decision(at, roll.allowed))
     rules = {finding.rule for finding in found}
     believed = event.outcome_as_written
     outcome = event.outcome if roll.deserts is None or "desertion-misjudged" in rules else roll.deserts
@@ -166,7 +168,7 @@ def _judged(play: Play, event: events.Deserting, *, stands: bool) -> list[Findin
     if roll.track is None and roll.total is None and roll.deserts is None and not roll.stopped:
         return []
     if _may_have_mutinied_before(play, event.who):
-        play.unverified.append(Unverified("desertion-misjudged", event.at, f"Discontent of {event.who.name}"))
+        play.lacks("desertion-misjudged", event.at, f"Discontent of {event.who.name}")
         return []
     found = play.judge(event, stands=stands)
     steps = [finding for finding in found if finding.rule in ("wrong-track-modifier", "wrong-roll-total")]

@@ -139,12 +139,12 @@ def _ended(play: Play) -> None:
     elif not because and any(who.total_as_written.high >= POINTS_TO_END for who in everybody):
         return  # a slip in a total, which has its finding
     best = max(everybody, key=lambda who: who.total.high)
-    play.judge(events.GameEnded(play.turn_at, met, known.called, (best.name, best.total), because))
+    play.judge(events.GameEnded(play.turn.at, met, known.called, (best.name, best.total), because))
 
 
 def _not_what_it_seemed(play: Play) -> list[Finding]:
     """Struck claims and deaths without which the players had no reason to end the game."""
-    struck = [each for each in play.findings if each.rule == "death-without-cause" and each.strikes]
+    struck = [each for each in play.results.findings if each.rule == "death-without-cause" and each.strikes]
     for who in play.explorers.values():
         if who.total_as_written.low >= POINTS_TO_END:
             struck.extend(each for each in who.because("points") if each.strikes)

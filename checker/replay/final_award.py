@@ -9,7 +9,7 @@ from math import inf, prod
 from typing import NamedTuple
 
 from checker.bounds import NOTHING, OPEN, Bounds, exactly
-from checker.findings import Finding, Pointer, Unverified
+from checker.findings import Finding, Pointer
 from checker.replay import deaths, events, totals
 from checker.replay.award import Counts, Gain, gains
 from checker.replay.outcome import Category
@@ -112,7 +112,7 @@ def give(play: Play, final: model.Final | None) -> Award:
     for seat, (name, who) in enumerate(play.explorers.items()):
         gained = _gained(award.ways, seat).exact
         if gained and name not in award.settled and name not in award.wrong:  # told by the others' final scores
-            play.take_up(_FINAL if final is not None else play.turn_at, who, gained, "unitemised")
+            play.take_up(_FINAL if final is not None else play.turn.at, who, gained, "unitemised")
             who.points += gained
             award.settled.add(name)
     return award
@@ -179,10 +179,10 @@ def _touch(play: Play, counts: Counts, lost: Collection[str], found: frozenset[G
     """Note the questions about the award that would send the point elsewhere."""
     pool_of, at_zero = play.ruling("award-pool"), play.ruling("award-at-zero")
     if lost and gains(counts, lost, "living" if pool_of == "everyone" else "everyone", at_zero) != found:
-        play.touched.add("award-pool")
+        play.results.touched.add("award-pool")
     some_at_zero = len(lost) < len(counts) and any(count.low <= 0 for count in counts.values())
     if some_at_zero and gains(counts, lost, pool_of, "none" if at_zero == "shared" else "shared") != found:
-        play.touched.add("award-at-zero")
+        play.results.touched.add("award-at-zero")
 
 
 # one category
@@ -242,12 +242,12 @@ def _enter(
 def _unwritten_category(
     play: Play, final: model.Final | None, award: Award, category: str, every: frozenset[Gain], certain: Gain | None
 ) -> None:
-    base: Pointer = _FINAL if final is not None else play.turn_at
+    base: Pointer = _FINAL if final is not None else play.turn.at
     counts = counts_of(play, category)
     if certain is None:
         fates = _fates(play)
         unknown = [name for name, count in counts.items() if count.exact is None and fates[name] is None]
-        play.unverified.append(Unverified("award-missed", base, f"{category} of {', '.join(unknown)} at the end"))
+        play.lacks("award-missed", base, f"{category} of {', '.join(unknown)} at the end")
         if play.frozen:
             award.withhold(every, play.explorers)
             every = frozenset((_NOBODY,))

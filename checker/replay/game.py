@@ -6,11 +6,11 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 
 from checker.bounds import NOTHING, OPEN, Bounds
-from checker.findings import Finding, Pointer, Unverified
+from checker.findings import Finding, Pointer
 from checker.replay import deaths, desertion, ending, events, stocks, totals, turns, upkeep
 from checker.replay.knowledge import TurnFacts, knowledge_of
 from checker.replay.outcome import Outcome
-from checker.replay.play import AS_IT_IS, Judges, Play, TrackFacts, Trial
+from checker.replay.play import AS_IT_IS, Judges, Play, TrackFacts, Trial, TurnInPlay
 from checker.replay.state import Explorer
 from checker.rulebook.numbers import COUNTED, POINTS_TO_END, RESOURCES, chits_to_draw
 from checker.sheet import model
@@ -62,9 +62,9 @@ def replay(
     known, facts = knowledge_of(loaded), track_facts(loaded, tracks)
     play = Play(loaded, known, judges, rulings, facts, trial, keep_ledger)
     outcome = _played(play)
-    if len(outcome.findings) < 2 or not play.perhaps_lost:
+    if len(outcome.findings) < 2 or not play.results.perhaps_lost:
         return outcome
-    trial = dataclasses.replace(trial, perhaps_lost=frozenset(play.perhaps_lost))
+    trial = dataclasses.replace(trial, perhaps_lost=frozenset(play.results.perhaps_lost))
     other = _played(Play(loaded, known, judges, rulings, facts, trial, keep_ledger))
     return other if len(other.findings) < len(outcome.findings) - 1 else outcome
 
@@ -72,7 +72,7 @@ def replay(
 def _played(play: Play) -> Outcome:
     play.judge(events.Setup(("players",), len(play.explorers)))
     if not play.explorers:
-        return Outcome(play.findings, [], [], frozenset(), [], False, ledger=play.ledger)
+        return Outcome(play.results.findings, [], [], frozenset(), [], False, ledger=play.results.ledger)
     _start(play)
     over = _Turns(play).play_all()
     return ending.settle(play, over=over)
@@ -115,25 +115,30 @@ class _Turns:
         """Play them; whether the last one ended the game for certain."""
         play = self.play
         for index, facts in enumerate(play.known.turns):
-            turn = (play.sheet.turns or ())[index]
             if not facts.played:
                 continue
             self._begin(index, facts)
-            if isinstance(turn, model.GameTurn):
-                if self.ended is not None and not play.frozen:
-                    self._went_on()
-                self._one(turn)
-            else:
+            if play.turn.written is None:
                 self._anything()
+                continue
+            if self.ended is not None and not play.frozen:
+                self._went_on()
+            self._one(play.turn.written)
         return self.ended is not None
 
     def _begin(self, index: int, facts: TurnFacts) -> None:
         play = self.play
-        play.turn_index, play.turn_at, play.facts, play.number = index, ("turns", index), facts, facts.number
-        play.last = index == play.known.last
-        play.dead_acts, play.dead_in_turn, play.dead_may_act = {}, set(), set()
-        play.alive = frozenset(who.name for who in play.explorers.values() if who.owes)
-        play.itemised = facts.itemised(play.alive)
+        turn = (play.sheet.turns or ())[index]
+        alive = frozenset(who.name for who in play.explorers.values() if who.owes)
+        play.number = facts.number
+        play.turn = TurnInPlay(
+            at=("turns", index),
+            written=turn if isinstance(turn, model.GameTurn) else None,
+            facts=facts,
+            last=index == play.known.last,
+            alive=alive,
+            itemised=facts.itemised(alive),
+        )
         if facts.missing_before:
             self._anything()
 
@@ -143,7 +148,7 @@ class _Turns:
         for who in play.explorers.values():
             who.forget_all()
             who.open = OPEN
-            who.may_be_lost = play.last and deaths.may_have_died(play, who)
+            who.may_be_lost = play.turn.last and deaths.may_have_died(play, who)
 
     def _went_on(self) -> None:
         play = self.play
@@ -155,13 +160,15 @@ class _Turns:
             who.written_fate or who.total_as_written.low >= POINTS_TO_END for who in play.explorers.values()
         )
         because = [] if as_written else list(dict.fromkeys(because))
-        found = play.judge(events.WentOn(play.turn_at, self.ended or "", because))
+        found = play.judge(events.WentOn(play.turn.at, self.ended or "", because))
         if found:
             play.freeze(found[0])
 
     def _one(self, turn: model.GameTurn) -> None:
         play = self.play
-        play.deaths_listed = frozenset(death.player for death in turn.deaths or () if isinstance(death, model.Death))
+        play.turn.deaths_listed = frozenset(
+            death.player for death in turn.deaths or () if isinstance(death, model.Death)
+        )
         self._order(turn)
         turns.play_all(play, turn)
         desertion.desertions(play, turn)
@@ -169,12 +176,12 @@ class _Turns:
         upkeep.boosts(play, turn)
         for who in play.explorers.values():
             deaths.foretold(play, who)
-        totals.open_points(play, turn, ending.next_totals(play, turn) if play.last and not play.frozen else {})
+        totals.open_points(play, turn, ending.next_totals(play, turn) if play.turn.last and not play.frozen else {})
         upkeep.envy(play, turn)
         totals.check_points(play, turn)
         self._state(turn)
-        if play.ledger is not None and play.number is not None:
-            play.tables[play.number] = _tables(play.explorers.values())
+        if play.results.ledger is not None and play.number is not None:
+            play.results.tables[play.number] = _tables(play.explorers.values())
         for who in play.explorers.values():
             who.may_be_lost = deaths.may_have_died(play, who)
         self.ended = self._end_test()
@@ -185,17 +192,17 @@ class _Turns:
         if turn.order is None:
             return
         order = [name for name in turn.order if isinstance(name, str)]
-        owing = [name for name in play.explorers if name in play.alive]  # all who live when the Game Turn begins
+        owing = [name for name in play.explorers if name in play.turn.alive]  # all who live when the Game Turn begins
         if len(set(order)) < len(order) or not set(order).issuperset(owing):
-            play.judge(events.TurnOrder((*play.turn_at, "order"), order, owing))
+            play.judge(events.TurnOrder((*play.turn.at, "order"), order, owing))
 
     def _deaths(self, turn: model.GameTurn) -> None:
         play = self.play
         for index, death in enumerate(turn.deaths or ()):
-            at: Pointer = (*play.turn_at, "deaths", index)
+            at: Pointer = (*play.turn.at, "deaths", index)
             if isinstance(death, model.Death):
                 for _ in range(play.trial.times(at)):
-                    stands = play.lets_stand(at, death.allowed)
+                    stands = play.take_decision(at, death.allowed)
                     deaths.record(play, play.explorers[death.player], at, death.cause, death.points, stands)
         for who in play.explorers.values():
             deaths.unwritten(play, who)
@@ -204,7 +211,7 @@ class _Turns:
     def _state(self, turn: model.GameTurn) -> None:
         play = self.play
         for name, counts in (turn.state or {}).items():
-            who, at = play.explorers[name], (*play.turn_at, "state", name)
+            who, at = play.explorers[name], (*play.turn.at, "state", name)
             if counts is None:
                 continue
             stocks.count_all(play, who, at, counts)
@@ -218,8 +225,8 @@ class _Turns:
         """A count of this Game Turn says that a track is at its end."""
         assert who.fell is not None
         play = self.play
-        told = play.known.missing_behind and play.gone_in_the_end(who) and not play.deaths_written
-        if play.facts.logged_whole(who.name) and not told:
+        told = play.known.missing_behind and play.gone_in_the_end(who) and not play.turn.deaths_written
+        if play.turn.facts.logged_whole(who.name) and not told:
             deaths.overlooked(play, who, outside=True)
         else:
             ending.count_out(play, who, who.fell[1])
@@ -238,18 +245,18 @@ class _Turns:
     def _bag(self, turn: model.GameTurn) -> None:
         play = self.play
         due = chits_to_draw(play.seats)
-        at: Pointer = (*play.turn_at, "bag")
+        at: Pointer = (*play.turn.at, "bag")
         everybody = play.explorers.values()
         as_written = any(
             who.written_fate or who.total_as_written.low >= POINTS_TO_END or play.gone_in_the_end(who)
             for who in everybody
         )
-        over = (self.ended is not None or as_written) and not (play.known.missing_behind and play.last)
+        over = (self.ended is not None or as_written) and not (play.known.missing_behind and play.turn.last)
         if turn.bag is None:
-            if due and not over and not play.last and self.bags and "bag" not in play.facts.lost:
+            if due and not over and not play.turn.last and self.bags and "bag" not in play.turn.facts.lost:
                 self._no_bag(due)
             return
-        if over and not play.last:
+        if over and not play.turn.last:
             return  # what went on after the end is said once, by played-on
         needless = None
         if not due:
@@ -258,14 +265,14 @@ class _Turns:
             needless = "the game was over"
         short = turn.bag.short is True or (turn.bag.short is None and play.known.lost(*at, "short"))
         event = events.BagDrawn(at, turn.bag, len(play.explorers), due, needless, short)
-        play.judge(event, stands=play.lets_stand(at, turn.bag.allowed))
+        play.judge(event, stands=play.take_decision(at, turn.bag.allowed))
 
     def _no_bag(self, due: int) -> None:
         play = self.play
         if play.full:
-            play.judge(events.BagMissing(play.turn_at, due))
+            play.judge(events.BagMissing(play.turn.at, due))
         elif not play.frozen:
-            play.unverified.append(Unverified("missing-bag-draw", play.turn_at, "the Event bag of this Game Turn"))
+            play.lacks("missing-bag-draw", play.turn.at, "the Event bag of this Game Turn")
 
 
 def _tables(explorers: Iterable[Explorer]) -> dict[str, dict[str, object]]:

@@ -9,7 +9,7 @@ from typing import Any
 from checker.bounds import Bounds
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay.award import Gain
-from checker.replay.play import LedgerLine
+from checker.replay.ledger import LedgerLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from checker.bounds import NOTHING, Bounds, exactly
 from checker.findings import Finding, Pointer, Unverified
 from checker.replay.knowledge import Knowledge, TurnFacts
+from checker.replay.ledger import LedgerLine, move_before_the_award, parts_of
 from checker.replay.state import Explorer
 from checker.rulebook.numbers import MOST_PLAYERS, MUTINY
 from checker.rulebook.rulings import DEFAULTS
@@ -49,40 +50,6 @@ AS_IT_IS = Trial()
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerLine:
-    """One change of a player's points, with its row of the points table.
-
-    Attributes:
-        player: Whose points they are.
-        game_turn: Number of the Game Turn; None at the end, and where it is unknown.
-        at: The entry, or the total.
-        source: The row of the points table.
-        written: Points as written.
-        recomputed: Points that the rulebook gives.
-        total: The recomputed total at that moment; behind what is taken over from a written total, before it.
-        finding: What made the two differ.
-        known_as_written: Whether the running total as written is certain behind it.
-        certain: Whether what all findings so far change of it is.
-    """
-
-    player: str
-    game_turn: int | None
-    at: Pointer
-    source: str
-    written: int
-    recomputed: int
-    total: Bounds
-    finding: Finding | None = None
-    known_as_written: bool = True
-    certain: bool = True
-
-    @property
-    def known(self) -> bool:
-        """Whether the recomputed running total is certain behind it."""
-        return self.known_as_written and self.certain
-
-
-@dataclass(frozen=True, slots=True)
 class Snapshot:
     """An explorer as recomputed at the moment when the game was over."""
 
@@ -97,6 +64,65 @@ class TrackFacts:
 
     modifiers: Mapping[str, Mapping[int, int]]
     tops: Mapping[str, int]
+
+
+@dataclass(slots=True)
+class TurnInPlay:
+    """The Game Turn that is played; a new one for each, and the last one stays to the end of the game.
+
+    Attributes:
+        at: Its node.
+        written: What is written of it; None where nothing of it can be read.
+        facts: What is known of it.
+        last: Whether it is the last one written.
+        alive: Players who lived when it began.
+        itemised: Whether everybody's Player Turns are logged.
+        deaths_listed: Players whose death is among its ``deaths``.
+        dead_acts: What was found of acts of the dead: one finding a player.
+        dead_may_act: Players who are dead and of whose acts nothing was found.
+        dead_in_turn: Players who died in it.
+        before_rolls: Porters and Askaris before the Desertion-rolls, as written.
+    """
+
+    at: Pointer = ()
+    written: GameTurn | None = None
+    facts: TurnFacts = field(default_factory=TurnFacts)
+    last: bool = False
+    alive: frozenset[str] = frozenset()
+    itemised: bool = True
+    deaths_listed: frozenset[str] = frozenset()
+    dead_acts: dict[str, Finding] = field(default_factory=dict)
+    dead_may_act: set[str] = field(default_factory=set)
+    dead_in_turn: set[str] = field(default_factory=set)
+    before_rolls: dict[tuple[str, str], Bounds] = field(default_factory=dict)
+
+    @property
+    def deaths_written(self) -> bool:
+        """Whether the deaths in Desertion are written, and can be read."""
+        return self.written is not None and self.written.deaths is not None and "deaths" not in self.facts.lost
+
+
+@dataclass(slots=True)
+class Results:
+    """What a replay has found out so far.
+
+    Attributes:
+        findings: What is wrong.
+        unverified: What could not be judged.
+        allowed: What a judge let stand, and why.
+        touched: The open questions of which the other reading would have given another number.
+        tables: The table at the end of each Game Turn.
+        ledger: Every change of points; None if nobody asked for it.
+        perhaps_lost: Players whom a loss in the last Game Turn may have brought to the end of a track.
+    """
+
+    findings: list[Finding] = field(default_factory=list)
+    unverified: list[Unverified] = field(default_factory=list)
+    allowed: list[tuple[Pointer, str]] = field(default_factory=list)
+    touched: set[str] = field(default_factory=set)
+    tables: dict[int, dict[str, dict[str, object]]] = field(default_factory=dict)
+    ledger: list[LedgerLine] | None = None
+    perhaps_lost: set[str] = field(default_factory=set)
 
 
 class Play:
@@ -123,39 +149,22 @@ class Play:
         keep_ledger: bool,
     ) -> None:
         assert loaded.sheet is not None
-        self.loaded = loaded
         self.sheet: Sheet = loaded.sheet
         self.known = known
         self.judges = judges
         self._rulings = rulings
         self.tracks = tracks
         self.trial = trial
-        self.touched: set[str] = set()
-        self.findings: list[Finding] = []
-        self.unverified: list[Unverified] = []
-        self.allowed: list[tuple[Pointer, str]] = []
+        self.results = Results(ledger=[] if keep_ledger else None)
         self.stood: set[Pointer] = set()
-        self.tables: dict[int, dict[str, dict[str, object]]] = {}
-        self.ledger: list[LedgerLine] | None = [] if keep_ledger else None
         self.full = known.full
-        self.turn_at: Pointer = ()
-        self.turn_index = 0
-        self.facts = TurnFacts()
+        self.turn = TurnInPlay()
         self.number: int | None = None
-        self.last = False
         self.strike: Finding | None = None
         self.played_on: Finding | None = None
         self.snapshot: dict[str, Snapshot] = {}
         self.death_findings: dict[str, list[Finding]] = {}
         self.status_findings: dict[str, list[Finding]] = {}
-        self.deaths_listed: frozenset[str] = frozenset()
-        self.dead_acts: dict[str, Finding] = {}
-        self.dead_in_turn: set[str] = set()
-        self.dead_may_act: set[str] = set()
-        self.perhaps_lost: set[str] = set()
-        self.alive: frozenset[str] = frozenset()
-        self.itemised = True
-        self.before_rolls: dict[tuple[str, str], Bounds] = {}
         self.explorers = self._seat()
 
     def _seat(self) -> dict[str, Explorer]:
@@ -175,7 +184,7 @@ class Play:
     def touch(self, name: str) -> None:
         """Note that the other reading would have given another number."""
         if not self.frozen:
-            self.touched.add(name)
+            self.results.touched.add(name)
 
     @property
     def frozen(self) -> bool:
@@ -195,17 +204,10 @@ class Play:
         extra = state.__pydantic_extra__ or {}
         return state.status in ("dead", "insane") or extra.get("health") == 0 or extra.get("sanity") == 0
 
-    @property
-    def deaths_written(self) -> bool:
-        """Whether the deaths in Desertion are written in this Game Turn, and can be read."""
-        turns = self.sheet.turns or ()
-        turn = turns[self.turn_index] if self.turn_index < len(turns) else None
-        return isinstance(turn, GameTurn) and turn.deaths is not None and "deaths" not in self.facts.lost
-
     def state_in_the_end(self, who: Explorer) -> FinalState | None:
         """What ``final.state`` says of an explorer, if this is the last Game Turn: counts that are still to come."""
         final = self.sheet.final
-        return final.state.get(who.name) if self.last and final is not None and final.state else None
+        return final.state.get(who.name) if self.turn.last and final is not None and final.state else None
 
     def last_count_of(self, who: Explorer) -> tuple[Pointer, str]:
         """Where the last total of an explorer is written, and what it is beside their points now."""
@@ -224,11 +226,11 @@ class Play:
             name: Snapshot(who.total, dict(who.recomputed), who.fate) for name, who in self.explorers.items()
         }
 
-    def lets_stand(self, at: Pointer, allowed: str | None) -> bool:
-        """Whether a judge let this claim stand; noted for the report where the sheet says so."""
+    def take_decision(self, at: Pointer, allowed: str | None) -> bool:
+        """Take up what a judge decided about a claim, for the report too where the sheet says so: whether it stands."""
         if allowed is not None:
             if not self.frozen:
-                self.allowed.append((at, allowed))
+                self.results.allowed.append((at, allowed))
             self.stood.add(at)
             return True
         if at in self.trial.claims or (self.known.unread and self.known.lost(*at, "allowed")):
@@ -257,11 +259,15 @@ class Play:
                 break
         return self._booked(verdicts) if verdicts else []
 
+    def lacks(self, rule: str, at: Pointer, what: str, *, whole: bool = False) -> None:
+        """Note that a rule could not be judged, and what it lacked; ``whole`` if that is a sentence of its own."""
+        self.results.unverified.append(Unverified(rule, at, what, whole))
+
     def _booked(self, verdicts: list[Finding | Unverified]) -> list[Finding]:
         found: list[Finding] = []
         for verdict in verdicts:
             if isinstance(verdict, Unverified):
-                self.unverified.append(verdict)
+                self.results.unverified.append(verdict)
             elif (verdict.rule, verdict.at) not in self.trial.findings:
                 self.add(verdict)
                 found.append(verdict)
@@ -272,7 +278,7 @@ class Play:
         if finding.game_turn is None:
             finding.game_turn = self.number
         finding.effect = {name: points for name, points in finding.effect.items() if points}
-        self.findings.append(finding)
+        self.results.findings.append(finding)
         for name, change in (*((name, exactly(each)) for name, each in finding.effect.items()), *finding.open.items()):
             explorer = self.explorers[name]
             explorer.delta = explorer.delta.plus(change)
@@ -311,40 +317,23 @@ class Play:
         strike = self.strike
         if strike is not None:
             self.attach(strike, explorer, -claimed)
-        if self.ledger is not None:
-            self._note(at, explorer.name, parts, claimed, found)
-
-    def _note(self, at: Pointer, player: str, parts: list[tuple[str, int]], claimed: int, found: list[Finding]) -> None:
-        """Ledger lines of one entry: a line a row of the table, and one for a slip in the sum."""
-        gone = self.strike or (self.played_on if self.frozen else None)
-        effects = [(finding, finding.effect[player]) for finding in found if player in finding.effect]
-        if len(parts) == 1:
-            recomputed = 0 if gone is not None else claimed + sum(points for _, points in effects)
-            self._line(at, player, parts[0][0], claimed, recomputed, gone or (effects[0][0] if effects else None))
-            return
-        written_left = claimed
-        recomputed_left = 0 if gone is not None else claimed + sum(points for _, points in effects)
-        for source, points in parts:
-            finding, recomputed = gone, 0 if gone is not None else points
-            for each, effect in effects:
-                if each.rule in ("resource-not-held", "unmatched-resource") and source in ("resource", "diary"):
-                    finding, recomputed = each, points + effect
-            self._line(at, player, source, points, recomputed, finding)
-            written_left -= points
-            recomputed_left -= recomputed
-        slip = next((each for each, _ in effects if each.rule == "wrong-points"), gone)
-        self._line((*at, "points"), player, "correction", written_left, recomputed_left, slip)
+        if self.results.ledger is not None:
+            struck = strike or self.played_on
+            for part in parts_of(parts, claimed, explorer.name, found, struck):
+                place = (*at, "points") if part.source == "correction" else at
+                self._line(place, explorer.name, part.source, part.written, part.recomputed, part.finding)
 
     def _line(
         self, at: Pointer, player: str, source: str, written: int, recomputed: int, finding: Finding | None
     ) -> None:
-        if self.ledger is not None and (written or recomputed):
+        ledger = self.results.ledger
+        if ledger is not None and (written or recomputed):
             who = self.explorers[player]
-            told = source == "unitemised" or who.known
-            certain = who.delta.exact is not None
             total = self.snapshot[player].total if self.frozen else who.total
-            line = LedgerLine(player, self.number, at, source, written, recomputed, total, finding, told, certain)
-            self.ledger.append(line)
+            told, certain = source == "unitemised" or who.known, who.delta.exact is not None
+            ledger.append(
+                LedgerLine(player, self.number, at, source, written, recomputed, total, finding, told, certain)
+            )
 
     def correct(
         self, at: Pointer, explorer: Explorer, written: int, recomputed: int, source: str, finding: Finding | None
@@ -364,28 +353,8 @@ class Play:
         """
         finding = finding or self.played_on
         self._line(at, explorer.name, source, gap, gap if finding is None else 0, finding)
-        if source == "unitemised" and gap and at[:1] == ("final",) and self.ledger is not None:
-            self._before_the_award(self.ledger)
-
-    def confirmed(self, explorer: Explorer) -> None:
-        """A written total is what the log comes to although something was open: the running total was it already."""
-        ledger = self.ledger or []
-        last = next((at for at in reversed(range(len(ledger))) if ledger[at].player == explorer.name), None)
-        if last is not None:
-            total = explorer.delta.moved(explorer.points)
-            ledger[last] = replace(ledger[last], known_as_written=True, total=total)
-
-    def _before_the_award(self, ledger: list[LedgerLine]) -> None:
-        """Put the last line, points that a final score tells of, where they were earned: it settles what follows."""
-        line = ledger.pop()
-        first = next(
-            (at for at, each in enumerate(ledger) if each.player == line.player and each.source.startswith("award-")),
-            len(ledger),
-        )
-        behind = [
-            replace(each, known_as_written=True) if each.player == line.player else each for each in ledger[first:]
-        ]
-        ledger[first:] = [line, *behind]
+        if source == "unitemised" and gap and at[:1] == ("final",) and self.results.ledger is not None:
+            move_before_the_award(self.results.ledger)
 
     def explains(self, explorer: Explorer, gap: int) -> list[Finding]:
         """Findings whose effects together are the gap, of those that the last written total did not know of.

@@ -18,7 +18,7 @@ from checker.sheet.model import names_in
 
 def _stands(play: Play, at: Pointer, entry: model.Entry) -> bool:
     """Whether a claim counts as written: a judge said so, or something in the entry cannot be read."""
-    return play.lets_stand(at, entry.allowed) or play.known.lost(*at)
+    return play.take_decision(at, entry.allowed) or play.known.lost(*at)
 
 
 def decide(play: Play, who: Explorer, at: Pointer, entry: model.Decide) -> None:

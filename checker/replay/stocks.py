@@ -83,7 +83,7 @@ def take(play: Play, who: Explorer, at: Pointer, stock: str, amount: int, verb: 
 
 def encounter(play: Play, who: Explorer, at: Pointer, entry: model.Encounter) -> None:
     """An Encounter was entered and its cost paid."""
-    stands = play.lets_stand(at, entry.allowed)
+    stands = play.take_decision(at, entry.allowed)
     cost = entry.cost or {}
     unsaid = entry.roll is None and (not play.full or play.known.lost(*at, "roll"))
     rolled: bool | None = None if unsaid else entry.roll not in (None, False)
@@ -104,7 +104,7 @@ def encounter(play: Play, who: Explorer, at: Pointer, entry: model.Encounter) ->
 
 def discard(play: Play, who: Explorer, at: Pointer, entry: model.Discard) -> None:
     """Something was given up without being spent."""
-    stands = play.lets_stand(at, entry.allowed)
+    stands = play.take_decision(at, entry.allowed)
     reason = entry.because
     if reason is None and play.full and not play.known.lost(*at, "because"):
         reason = "none"
@@ -127,7 +127,7 @@ def pay_incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents
 
 def short(play: Play, who: Explorer, at: Pointer, entry: model.Short) -> None:
     """``health: -1``: one gain or loss."""
-    stands = play.lets_stand(at, entry.allowed)
+    stands = play.take_decision(at, entry.allowed)
     for stock, change in (entry.__pydantic_extra__ or {}).items():
         if change > 0:
             put(play, who, (*at, stock), stock, change, stands=stands)

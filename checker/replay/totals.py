@@ -5,8 +5,9 @@ from __future__ import annotations
 from math import inf
 
 from checker.bounds import NOTHING, Bounds, exactly, signed
-from checker.findings import Pointer, Unverified
+from checker.findings import Pointer
 from checker.replay import events
+from checker.replay.ledger import confirm
 from checker.replay.play import Play
 from checker.replay.state import Explorer
 from checker.rulebook.numbers import ENVY_POINTS, NOTORIETY
@@ -34,7 +35,7 @@ def open_points(play: Play, turn: model.GameTurn, last_totals: dict[str, tuple[B
             continue
         missing = before.moved(-who.points - claimed.get(name, 0))
         earned = missing.narrowed(who.open)
-        if play.itemised and earned is None:
+        if play.turn.itemised and earned is None:
             continue  # more, or less, than what is open can explain: the total is judged where it stands
         if missing.exact is None:
             who.open = missing if earned is None else earned
@@ -44,15 +45,15 @@ def open_points(play: Play, turn: model.GameTurn, last_totals: dict[str, tuple[B
 
 def _open(play: Play, turn: model.GameTurn, who: Explorer) -> None:
     """Open the points that this Game Turn may have brought and that nobody wrote down."""
-    facts, name = play.facts, who.name
-    if not play.itemised:
-        others = facts.all_but(name, play.alive)
+    facts, name = play.turn.facts, who.name
+    if not play.turn.itemised:
+        others = facts.all_but(name, play.turn.alive)
         who.open = who.open.plus(Bounds(0 if others else -inf, inf))
     if "envy" in facts.lost:
         who.open = who.open.plus(Bounds(0, ENVY_POINTS))
     told_later = play.known.missing_behind and play.gone_in_the_end(who)  # of this Game Turn, or of one behind it
     unsaid = "deaths" in facts.lost or (turn.deaths is None and (play.known.status_lost(name) or told_later))
-    if unsaid and play.last and who.fate is None:
+    if unsaid and play.turn.last and who.fate is None:
         who.open = who.open.plus(Bounds(0, NOTORIETY))
 
 
@@ -60,7 +61,7 @@ def _claimed(play: Play, turn: model.GameTurn) -> dict[str, int]:
     """Points of the claims of Envy in this Game Turn, as written."""
     claims: dict[str, int] = {}
     for index, claim in enumerate(turn.envy or ()):
-        times = play.trial.times((*play.turn_at, "envy", index))
+        times = play.trial.times((*play.turn.at, "envy", index))
         if isinstance(claim, str):
             claims[claim] = claims.get(claim, 0) + ENVY_POINTS * times
         elif isinstance(claim, model.EnvyClaim):
@@ -73,9 +74,9 @@ def _total_of(play: Play, turn: model.GameTurn, name: str) -> tuple[int | None, 
     """The total that is written of a player at the end of this Game Turn, and where."""
     total = (turn.scores or {}).get(name)
     if total is not None:
-        return total, (*play.turn_at, "scores", name)
+        return total, (*play.turn.at, "scores", name)
     counts = (turn.state or {}).get(name)
-    return (counts or {}).get("points"), (*play.turn_at, "state", name, "points")
+    return (counts or {}).get("points"), (*play.turn.at, "state", name, "points")
 
 
 def take_as_it_stands(play: Play, who: Explorer, at: Pointer, points: int, claimed: int = 0) -> None:
@@ -89,15 +90,17 @@ def take_as_it_stands(play: Play, who: Explorer, at: Pointer, points: int, claim
         claimed: What it holds of claims of Envy that are still to come.
     """
     gap = points - who.points
-    if gap and not play.itemised and who.name in play.facts.logged and not play.frozen:
-        unlogged = [name for name in play.explorers if name in play.alive and not play.facts.logged_whole(name)]
+    if gap and not play.turn.itemised and who.name in play.turn.facts.logged and not play.frozen:
+        unlogged = [
+            name for name in play.explorers if name in play.turn.alive and not play.turn.facts.logged_whole(name)
+        ]
         log, total = signed(who.points + claimed), signed(points + claimed)
         words = f"the log comes to {log}, {total} is written; {_whose(unlogged)} not logged"
-        play.unverified.append(Unverified("score-mismatch", at, words, whole=True))
+        play.lacks("score-mismatch", at, words, whole=True)
     if gap or who.known:
         play.take_up(at, who, gap, "unitemised")
     else:
-        play.confirmed(who)
+        confirm(play.results.ledger or [], who.name, who.delta.moved(who.points))
     who.points, who.open = points, NOTHING
 
 
@@ -150,7 +153,7 @@ def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:
     """A total in a ``state`` in the middle of a Game Turn."""
     if play.strike is not None:
         return
-    if not play.itemised:
+    if not play.turn.itemised:
         take_as_it_stands(play, who, at, written)
         return
     total(play, who, at, written)
@@ -158,7 +161,7 @@ def in_passing(play: Play, who: Explorer, at: Pointer, written: int) -> None:
 
 def check_points(play: Play, turn: model.GameTurn) -> None:
     """``scores`` and ``markers`` at the end of a Game Turn."""
-    base = play.turn_at
+    base = play.turn.at
     for name, written in (turn.scores or {}).items():
         if written is not None:
             total(play, play.explorers[name], (*base, "scores", name), written)

@@ -21,19 +21,19 @@ def play_all(play: Play, turn: model.GameTurn) -> None:
     """All Player Turns of a Game Turn, in the order in which they were taken; then those that nobody wrote."""
     over: set[str] = set()
     last: dict[str, Pointer] = {}
-    base = (*play.turn_at, "player_turns")
+    base = (*play.turn.at, "player_turns")
     for index, taken in enumerate(turn.player_turns or ()):
         if isinstance(taken, model.PlayerTurn):
             last[taken.player] = (*base, index)
-            _PlayerTurn(play, (*base, index), taken, logged=index not in play.facts.unlogged_turns).take(over)
+            _PlayerTurn(play, (*base, index), taken, logged=index not in play.turn.facts.unlogged_turns).take(over)
         else:  # a Player Turn of anybody
             for who in play.explorers.values():
-                if who.name in play.alive and who.name not in play.dead_in_turn:
+                if who.name in play.turn.alive and who.name not in play.turn.dead_in_turn:
                     who.forget_all()
     for name, who in play.explorers.items():
-        if name not in play.alive or name in play.dead_in_turn:
+        if name not in play.turn.alive or name in play.turn.dead_in_turn:
             continue
-        if name not in last or not play.facts.complete:
+        if name not in last or not play.turn.facts.complete:
             who.forget_all()  # took a Player Turn that nobody wrote
     _never_up(play, turn, over, last)
     for name in last:
@@ -86,12 +86,12 @@ class _PlayerTurn:
         elif recorded and who.held_as_written("time").high <= 0:
             who.forget("health")  # the Time was up, and a Health-roll may have been made before the death
         for here, entry in recorded:
-            deaths.record(play, who, here, entry.death, entry.points, play.lets_stand(here, entry.allowed))
+            deaths.record(play, who, here, entry.death, entry.points, play.take_decision(here, entry.allowed))
         if play.known.lost(*at, "log"):
             who.fell = None  # the death may stand in what cannot be read
         deaths.overlooked(play, who, outside=False)
-        if play.last and who.grazed and who.fate is None:
-            play.perhaps_lost.add(who.name)
+        if play.turn.last and who.grazed and who.fate is None:
+            play.results.perhaps_lost.add(who.name)
             who.fate_open |= who.name in play.trial.perhaps_lost
         play.strike = None
 
@@ -149,13 +149,13 @@ class _PlayerTurn:
 
 def _never_up(play: Play, turn: model.GameTurn, over: set[str], last: dict[str, Pointer]) -> None:
     """Whose Time was not up although the Game Turn went on."""
-    ended = not play.last or (play.sheet.final is not None and not play.facts.broken_off)
+    ended = not play.turn.last or (play.sheet.final is not None and not play.turn.facts.broken_off)
     goes_on = turn.desertion is not None or turn.envy or ended
-    if not goes_on or not turn.player_turns or not play.facts.complete:
+    if not goes_on or not turn.player_turns or not play.turn.facts.complete:
         return
     for name, who in play.explorers.items():
         left = who.held_as_written("time")
-        gone = play.gone_in_the_end(who) and name not in play.deaths_listed
+        gone = play.gone_in_the_end(who) and name not in play.turn.deaths_listed
         if name in over or name not in last or left.low <= 0 or not who.owes or gone:
             continue
         if deaths.may_have_died(play, who):
@@ -169,12 +169,12 @@ def _never_up(play: Play, turn: model.GameTurn, over: set[str], last: dict[str, 
 
 def _change(play: Play, who: Explorer, at: Pointer, entry: Any) -> None:
     if type(entry) is model.Gain:
-        stands = play.lets_stand(at, entry.allowed)
+        stands = play.take_decision(at, entry.allowed)
         stocks.gain(play, who, (*at, "gain"), entry.gain, stands=stands)
     elif type(entry) is model.Lose:
-        stocks.pay(play, who, (*at, "lose"), entry.lose, "lost", stands=play.lets_stand(at, entry.allowed))
+        stocks.pay(play, who, (*at, "lose"), entry.lose, "lost", stands=play.take_decision(at, entry.allowed))
     else:
-        stocks.pay(play, who, (*at, "spend"), entry.spend, "spent", stands=play.lets_stand(at, entry.allowed))
+        stocks.pay(play, who, (*at, "spend"), entry.spend, "spent", stands=play.take_decision(at, entry.allowed))
 
 
 def _incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) -> None:
@@ -183,7 +183,7 @@ def _incidents(play: Play, who: Explorer, at: Pointer, entry: model.Incidents) -
 
 
 def _state(play: Play, who: Explorer, at: Pointer, entry: model.State) -> None:
-    stands = play.lets_stand(at, entry.allowed)
+    stands = play.take_decision(at, entry.allowed)
     stocks.count_all(play, who, (*at, "state"), entry.state, stands=stands)
     points = entry.state.get("points")
     if points is not None:
@@ -234,7 +234,7 @@ def _time_up(
     dying: bool,
 ) -> None:
     up = _BARE[written] if isinstance(written, str) else written
-    stands = play.lets_stand(at, up.allowed)
+    stands = play.take_decision(at, up.allowed)
     roll, made = up.health_roll, _roll_made(play, at, up.health_roll)
     owed, why = _roll_owed(play, at, up, taken)
     dying = dying or who.fate is not None or _lost(play, who)

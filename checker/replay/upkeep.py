@@ -22,7 +22,7 @@ _BOOSTED = ("health", "sanity", "ammo")
 
 def boosts(play: Play, turn: model.GameTurn) -> None:
     """All Boosts, in the order in which they were made."""
-    if (turn.boosts is None and not play.full) or "boosts" in play.facts.lost:
+    if (turn.boosts is None and not play.full) or "boosts" in play.turn.facts.lost:
         for who in play.explorers.values():
             if who.fate is None:
                 who.forget(*UNWRITTEN["boosts"].stocks)
@@ -30,7 +30,7 @@ def boosts(play: Play, turn: model.GameTurn) -> None:
         if isinstance(boost, Ignored):
             continue
         who = play.explorers[boost.player]
-        at = (*play.turn_at, "boosts", index)
+        at = (*play.turn.at, "boosts", index)
         deaths.act(play, who, at, "a Boost", boost.allowed)
         _boost(play, who, at, boost)
         play.strike = None
@@ -83,7 +83,7 @@ def _judged(
             play.touch("ammo-at-maximum")
         wasted = play.ruling("ammo-at-maximum") == "wasted"
     event = events.Boosted(at, who, boost, _resource_of(boost), change, wasted)
-    return play.judge(event, stands=play.lets_stand(at, boost.allowed)), wasted
+    return play.judge(event, stands=play.take_decision(at, boost.allowed)), wasted
 
 
 def _room(ammo: Bounds) -> int:
@@ -139,7 +139,7 @@ def envy(play: Play, turn: model.GameTurn) -> None:
             continue
         name, allowed = (claim, None) if isinstance(claim, str) else (claim.player, claim.allowed)
         who = play.explorers[name]
-        at = (*play.turn_at, "envy", index)
+        at = (*play.turn.at, "envy", index)
         alive = deaths.act(play, who, at, "Envy", allowed) is None
         if alive and any(other != name for other in claims.counted):
             play.touch("envy-once-per")
@@ -150,7 +150,7 @@ def envy(play: Play, turn: model.GameTurn) -> None:
 
 def _unwritten(play: Play, turn: model.GameTurn) -> None:
     """Claims that nobody wrote, or that cannot be read, cost a Sanity each."""
-    if (turn.envy is None and not play.itemised) or "envy" in play.facts.lost:
+    if (turn.envy is None and not play.turn.itemised) or "envy" in play.turn.facts.lost:
         for who in play.explorers.values():
             if who.fate is None:
                 who.may_change("sanity", Bounds(ENVY_SANITY, 0))
@@ -159,7 +159,7 @@ def _unwritten(play: Play, turn: model.GameTurn) -> None:
 def _times(play: Play, claims: Sequence[_ClaimT]) -> Iterator[tuple[int, _ClaimT]]:
     """The claims with their places, each as often as it counts."""
     for index, claim in enumerate(claims):
-        for _ in range(play.trial.times((*play.turn_at, "envy", index))):
+        for _ in range(play.trial.times((*play.turn.at, "envy", index))):
             yield index, claim
 
 
@@ -188,7 +188,7 @@ def _claim(
         again,
         too_late,
     )
-    found = play.judge(event, stands=play.lets_stand(at, allowed))
+    found = play.judge(event, stands=play.take_decision(at, allowed))
     struck = play.strike is not None or any(finding.strikes for finding in found)
     play.book(at, who, event.parts, event.claimed, found)
     cost = ENVY_SANITY if sanity is None else sanity

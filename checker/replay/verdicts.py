@@ -35,7 +35,7 @@ def outcome_of(play: Play, final: model.Final | None, *, finished: bool) -> Outc
         return _outcome(play, final, award, endings, finished=None, over=_if_it_was_over(play, below))
     others = _endings(play, award, not below) if finished else endings
     if _told(others) != _told(endings):
-        play.touched.add("dead-may-win")
+        play.results.touched.add("dead-may-win")
     if final is not None:
         _markers(play, final, award)
         judged = [ending.with_more(award.withheld) for ending in endings] if award.withheld else endings
@@ -57,11 +57,11 @@ def _may_be_over(play: Play, final: model.Final | None) -> bool:
 def _if_it_was_over(play: Play, lost_below: bool) -> list[Ending]:
     """What the game would come to if its last Game Turn had ended it; nothing of it stays."""
     points = {name: who.points for name, who in play.explorers.items()}
-    touched, unverified, ledger = set(play.touched), len(play.unverified), play.ledger
-    play.ledger = None
+    touched, unverified, ledger = set(play.results.touched), len(play.results.unverified), play.results.ledger
+    play.results.ledger = None
     endings = _endings(play, final_award.give(play, None), lost_below)
-    play.ledger, play.touched = ledger, touched
-    del play.unverified[unverified:]
+    play.results.ledger, play.results.touched = ledger, touched
+    del play.results.unverified[unverified:]
     for name, who in play.explorers.items():
         who.points = points[name]
     return endings
@@ -199,17 +199,17 @@ def _outcome(
         places = {name: _joined([ending.ranks[name] for ending in endings]) for name in play.explorers}
         standings.sort(key=lambda each: places[each.player])
     return Outcome(
-        play.findings,
-        play.unverified,
-        play.allowed,
-        frozenset(play.touched),
+        play.results.findings,
+        play.results.unverified,
+        play.results.allowed,
+        frozenset(play.results.touched),
         standings,
         finished,
         certain,
         possible,
-        play.ledger,
+        play.results.ledger,
         award.categories,
-        play.tables,
+        play.results.tables,
         play.known.start,
         play.ruling("dead-may-win") == "no",
         otherwise,

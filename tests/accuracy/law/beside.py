@@ -33,7 +33,9 @@ NOT_HERE = ("invalid-yaml", "unsupported-version", "depends-on-ruling")
 # A death that nothing disproves any more counts: the dead do not act, and the award goes to the others. Whom nothing
 # calls dead any more lived, as the award shows, and may lead the other categories too.
 LIVED_ON = ("act-after-death", "award-to-the-dead", "wrong-final-score", "wrong-ranking", "wrong-winner")
+# A log that is there tells of no death, so a claim of Envy is judged without the points of one that is missing in it.
 FOLLOWS = {
+    "death-not-recorded": ("envy-below-threshold",),
     "death-without-cause": ("wrong-drama-marker", *LIVED_ON),
     "act-after-death": LIVED_ON,
     "award-to-the-dead": ("award-missed",),
