@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from checker.bounds import OPEN, Bounds
 from checker.findings import Finding, Pointer
-from checker.replay import deaths, events, final_award, stocks, totals, verdicts
+from checker.replay import deaths, events, foreseen, stocks, totals, verdicts
 from checker.replay.outcome import Outcome
 from checker.replay.play import Play
 from checker.replay.state import Explorer
@@ -29,7 +29,7 @@ def next_totals(play: Play, turn: model.GameTurn) -> dict[str, tuple[Bounds, Poi
         if before is not None:
             found[name] = Bounds(before, before), (*_FINAL, "before_award", name)
         elif after is not None:
-            gained = final_award.foreseen(play, final, turn) if gained is None else gained
+            gained = foreseen.foreseen(play, final, turn) if gained is None else gained
             found[name] = gained[name].negative().moved(after), (*_FINAL, "scores", name)
     return found
 
