@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import inf
 from typing import NamedTuple
 
@@ -41,10 +42,6 @@ class Bounds(NamedTuple):
     def negative(self) -> Bounds:
         """The number with the other sign."""
         return Bounds(-self.high, -self.low)
-
-    def joined(self, other: Bounds) -> Bounds:
-        """One number or the other, nobody knows which."""
-        return Bounds(min(self.low, other.low), max(self.high, other.high))
 
     def within(self, low: float, high: float) -> Bounds:
         """The number where it stops at both ends, as a marker on a track does."""
@@ -89,6 +86,11 @@ class Bounds(NamedTuple):
 def signed(number: int) -> str:
     """The number with a real minus sign."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+def joined(numbers: Collection[Bounds]) -> Bounds:
+    """One of these numbers, nobody knows which."""
+    return Bounds(min(each.low for each in numbers), max(each.high for each in numbers))
 
 
 OPEN = Bounds(-inf, inf)

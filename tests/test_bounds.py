@@ -8,7 +8,7 @@ from math import inf
 
 import pytest
 
-from checker.bounds import NOTHING, OPEN, SOME, Bounds, exactly
+from checker.bounds import NOTHING, OPEN, SOME, Bounds, exactly, joined
 
 NEAR, FAR = 6, 12
 """An open end goes on to the second; sums are looked at up to the first, where all of them are reached."""
@@ -49,7 +49,7 @@ def test_the_other_sign() -> None:
 def test_one_or_the_other() -> None:
     for one, other in PAIRS:
         either = numbers(one) | numbers(other)
-        assert numbers(one.joined(other)) == set(range(min(either), max(either) + 1))
+        assert numbers(joined((one, other))) == set(range(min(either), max(either) + 1))
 
 
 def test_a_question_is_answered_where_all_numbers_agree() -> None:

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from itertools import product
 
 from checker.ranking.readings import MOST_REPLAYS, Readings
-from checker.ranking.unread import anything, joined
+from checker.ranking.unread import anything, in_common
 from checker.replay.game import replay
 from checker.replay.outcome import Outcome
 from checker.replay.play import AS_IT_IS, TrackFacts, Trial
@@ -102,7 +102,7 @@ def _play(
             outcomes.append(made[choices])
         more = known.union(*(each.touched for each in outcomes))
         if more == known:
-            return joined(outcomes)
+            return in_common(outcomes)
         known, made = more, {(): first}
 
 

@@ -4,34 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
+from typing import TypeVar
 
-from checker.bounds import OPEN, Bounds
+from checker.bounds import OPEN, joined
 from checker.findings import Pointer
+from checker.replay.ledger import LedgerLine
 from checker.replay.outcome import Outcome, Standing
 
+T = TypeVar("T")
 
-def joined(outcomes: Sequence[Outcome]) -> Outcome:
+
+def in_common(outcomes: Sequence[Outcome]) -> Outcome:
     """What several outcomes of one sheet have in common; the first is the one whose words are kept."""
     first = outcomes[0]
-    said = [{(finding.rule, finding.at) for finding in each.findings} for each in outcomes]
-    everywhere = set.intersection(*said)
     players = [each.player for each in first.standings]
     certain = [name for name in players if all(name in each.certain_winners for each in outcomes)]
-    ledger = first.ledger
-    if ledger is not None and any(_points(each) != _points(first) for each in outcomes):
-        ledger = [replace(line, total=OPEN, known_as_written=False) for line in ledger]
+    found = [{(finding.rule, finding.at) for finding in each.findings} for each in outcomes]
     return replace(
         first,
-        ledger=ledger,
-        findings=[finding for finding in first.findings if (finding.rule, finding.at) in everywhere],
+        ledger=_ledger(outcomes),
+        findings=[each for each in first.findings if all((each.rule, each.at) in others for others in found)],
         touched=frozenset().union(*(each.touched for each in outcomes)),
         standings=[_standing([_of(each, name) for each in outcomes], certain=name in certain) for name in players],
-        finished=first.finished if all(each.finished is first.finished for each in outcomes) else None,
-        otherwise=first.otherwise if all(each.otherwise == first.otherwise for each in outcomes) else None,
+        finished=_same([each.finished for each in outcomes]),
+        otherwise=_same([each.otherwise for each in outcomes]),
         certain_winners=certain,
         possible_winners=[name for name in players if any(name in each.possible_winners for each in outcomes)],
     )
+
+
+def _same(values: Sequence[T]) -> T | None:
+    """What all of them are; None where they differ."""
+    return values[0] if all(each == values[0] for each in values) else None
+
+
+def _ledger(outcomes: Sequence[Outcome]) -> list[LedgerLine] | None:
+    """The ledger of the first, without totals where the points are others elsewhere."""
+    ledger = outcomes[0].ledger
+    if ledger is None or _same([_points(each) for each in outcomes]) is not None:
+        return ledger
+    return [replace(line, total=OPEN, known_as_written=False) for line in ledger]
 
 
 def _points(outcome: Outcome) -> list[tuple[Pointer, str, str, int, int]]:
@@ -58,11 +70,10 @@ def _of(outcome: Outcome, player: str) -> Standing:
 
 def _standing(rows: Sequence[Standing], *, certain: bool) -> Standing:
     """What a player's standings have in common."""
-    ranks, fates = {each.rank for each in rows}, {each.status for each in rows}
     return replace(
         rows[0],
-        total=reduce(Bounds.joined, (each.total for each in rows)),
-        rank=rows[0].rank if len(ranks) == 1 else None,
-        status=rows[0].status if len(fates) == 1 else None,
+        total=joined([each.total for each in rows]),
+        rank=_same([each.rank for each in rows]),
+        status=_same([each.status for each in rows]),
         winner=certain,
     )

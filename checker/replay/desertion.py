@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import inf
 
-from checker.bounds import NOTHING, Bounds
+from checker.bounds import NOTHING, Bounds, joined
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer
 from checker.replay import deaths, events
@@ -238,7 +238,7 @@ def _carry_out(
     rises = _discontent(play, held) if goes else NOTHING
     rose = _discontent(play, had) if went else NOTHING
     if rises.exact is None or rose.exact is None:
-        who.may_change("discontent", rises.joined(rose))
+        who.may_change("discontent", joined((rises, rose)))
         _may_have_mutinied(play, who)
     elif rises.high or rose.high:
         who.change("discontent", rose.exact, rises.exact, at)

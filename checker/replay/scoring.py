@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from checker.bounds import NOTHING, Bounds, exactly
+from checker.bounds import NOTHING, Bounds, exactly, joined
 from checker.findings import Finding, Pointer
 from checker.replay import deaths, events
 from checker.replay.play import Play
@@ -223,7 +223,7 @@ def _rival_loss(play: Play, other: Explorer, entry: model.Find | model.Place) ->
     if dead and spared:
         return None
     loss = _floored(play, other, numbers.RIVAL_LOSS)
-    return loss.joined(NOTHING) if spared else loss
+    return joined((loss, NOTHING)) if spared else loss
 
 
 def _floored(play: Play, who: Explorer, loss: int) -> Bounds:

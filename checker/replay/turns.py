@@ -59,32 +59,13 @@ class _PlayerTurn:
         """
         play, who, taken, at = self.play, self.who, self.taken, self.at
         deaths.act(play, who, at, "a Player Turn")
-        left = who.held_as_written("time") if play.full else who.unknown("time")
-        if not play.full:
-            self._forget()
-        up_before = taken.player in over
-        if up_before or (taken.time is not None and taken.time > left.high):
-            struck = play.judge(events.PlayerTurnTaken(at, who, taken.time, left.most, self._bounded(), up_before))
-            play.strike = next((finding for finding in struck if finding.strikes), play.strike)
-        if play.strike is not None and not self.logged:
-            for each in play.explorers.values():  # what it earned, or cost others, stands in totals and in no log
-                play.leave_open(play.strike, each, OPEN)
+        self._begin(up_before=taken.player in over)
         who.fell = None
         who.grazed.clear()
         self._spend_time()
         recorded = self._log()
-        if taken.time_up is not None:
-            if play.strike is None:
-                over.add(taken.player)
-            if isinstance(taken.time_up, Ignored):
-                who.forget_all()
-            else:
-                _time_up(play, who, (*at, "time_up"), taken.time_up, taken, dying=bool(recorded))
-        elif play.known.lost(*at, "time_up"):
+        if self._time_was_up(dying=bool(recorded)):
             over.add(taken.player)
-            who.forget_all()
-        elif recorded and who.held_as_written("time").high <= 0:
-            who.forget("health")  # the Time was up, and a Health-roll may have been made before the death
         for here, entry in recorded:
             deaths.record(play, who, here, entry.death, entry.points, play.take_decision(here, entry.allowed))
         if play.known.lost(*at, "log"):
@@ -94,6 +75,37 @@ class _PlayerTurn:
             play.results.perhaps_lost.add(who.name)
             who.fate_open |= who.name in play.trial.perhaps_lost
         play.strike = None
+
+    def _begin(self, *, up_before: bool) -> None:
+        """Whether there was Time left for it."""
+        play, who, taken = self.play, self.who, self.taken
+        left = who.held_as_written("time") if play.full else who.unknown("time")
+        if not play.full:
+            self._forget()
+        if up_before or (taken.time is not None and taken.time > left.high):
+            event = events.PlayerTurnTaken(self.at, who, taken.time, left.most, self._bounded(), up_before)
+            play.strike = next((finding for finding in play.judge(event) if finding.strikes), play.strike)
+        if play.strike is not None and not self.logged:
+            for each in play.explorers.values():  # what it earned, or cost others, stands in totals and in no log
+                play.leave_open(play.strike, each, OPEN)
+
+    def _time_was_up(self, *, dying: bool) -> bool:
+        """Do what is written of the end of Time, or may have been; whether it was the end of it for this Game Turn."""
+        play, who, at = self.play, self.who, (*self.at, "time_up")
+        written = self.taken.time_up
+        if written is None:
+            lost = play.known.lost(*at)
+            if lost:
+                who.forget_all()
+            elif dying and who.held_as_written("time").high <= 0:
+                who.forget("health")  # the Time was up, and a Health-roll may have been made before the death
+            return lost
+        counts = play.strike is None
+        if isinstance(written, Ignored):
+            who.forget_all()
+        else:
+            _time_up(play, who, at, written, self.taken, dying=dying)
+        return counts
 
     def _forget(self) -> None:
         """In a ``points`` record what was known before a Player Turn does not hold inside it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from checker.bounds import NOTHING, OPEN, Bounds, exactly
+from checker.bounds import NOTHING, OPEN, Bounds, exactly, joined
 from checker.findings import Finding, Pointer
 from checker.replay import events, final_award
 from checker.replay.final_award import Award
@@ -150,10 +150,6 @@ def _winners(endings: Sequence[Ending]) -> tuple[list[str], list[str]]:
     return certain, [name for name in players if any(ending.may_win(name) for ending in endings)]
 
 
-def _joined(bounds: Sequence[Bounds]) -> Bounds:
-    return Bounds(min(each.low for each in bounds), max(each.high for each in bounds))
-
-
 def _outcome(
     play: Play,
     final: model.Final | None,
@@ -187,8 +183,8 @@ def _outcome(
             name,
             _status(play, award, name),
             scores.get(name),
-            _joined([ending.totals[name] for ending in believed]),
-            OPEN if play.known.result_lost else _joined([ending.totals[name] for ending in endings]),
+            joined([ending.totals[name] for ending in believed]),
+            OPEN if play.known.result_lost else joined([ending.totals[name] for ending in endings]),
             written_ranks.get(name),
             certain_rank(endings, name) if finished else None,
             name in certain,
@@ -196,7 +192,7 @@ def _outcome(
         for name in play.explorers
     ]
     if finished:
-        places = {name: _joined([ending.ranks[name] for ending in endings]) for name in play.explorers}
+        places = {name: joined([ending.ranks[name] for ending in endings]) for name in play.explorers}
         standings.sort(key=lambda each: places[each.player])
     return Outcome(
         play.results.findings,
@@ -234,7 +230,7 @@ def _markers(play: Play, final: model.Final, award: Award) -> None:
         who, beside = play.explorers[name], (final.scores or {}).get(name)
         if play.frozen and beside is None and not award.all_written:
             continue  # who gained what behind the end of the game is not written
-        believed = _joined([ending.totals[name] for ending in _as_written(play, award, lost_below=False)])
+        believed = joined([ending.totals[name] for ending in _as_written(play, award, lost_below=False)])
         shown = exactly(beside) if beside is not None else believed
         play.judge(events.MarkerSeen((*_FINAL, "markers", name), who, position, shown), after_end=True)
 
@@ -316,7 +312,7 @@ def _possible(endings: Sequence[Ending], groups: Sequence[Sequence[str]], winner
 
 
 def _totals(endings: Sequence[Ending]) -> Mapping[str, Bounds]:
-    return {name: _joined([ending.totals[name] for ending in endings]) for name in endings[0].totals}
+    return {name: joined([ending.totals[name] for ending in endings]) for name in endings[0].totals}
 
 
 def _due_order(endings: Sequence[Ending], named: list[str]) -> list[list[str]] | None:

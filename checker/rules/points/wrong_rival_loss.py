@@ -17,21 +17,15 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
     effect: dict[str, int] = {}
     open_: dict[str, Bounds] = {}
     for name, loss in earned.losses.items():
-        if name in earned.maybe_rivals:
-            if loss.low > RIVAL_LOSS:
-                faults.append(f"{name} loses {RIVAL_LOSS} at the most, not {loss.words()}")
-                open_[name] = Bounds(loss.low - RIVAL_LOSS, loss.low)
+        wrong = _loss(earned, name, loss)
+        if wrong is None:
             continue
-        due = earned.rivals.get(name, NOTHING)
-        if name in earned.rivals and (loss == due or (loss.exact is not None and due.allows(loss.low))):
-            continue
-        faults.append(
-            f"{name} loses {RIVAL_LOSS}, not {loss.words()}" if due.high > 0 else f"{name} loses nothing by it"
-        )
-        if due.exact is None:
-            open_[name] = Bounds(loss.low - due.high, loss.low - due.low)
+        fault, more = wrong
+        faults.append(fault)
+        if more.exact is None:
+            open_[name] = more
         else:
-            effect[name] = int(loss.low - due.low)
+            effect[name] = more.exact
     left_out = [name for name, loss in earned.rivals.items() if name not in written and loss.low > 0]
     if left_out:
         faults.append(f"{listed(left_out)} {'loses' if len(left_out) == 1 else 'lose'} {RIVAL_LOSS} and is left out")
@@ -53,3 +47,16 @@ def wrong_rival_loss(earned: Earned, _table: Table) -> Verdict:
         open=open_,
         node=earned.at,
     )
+
+
+def _loss(earned: Earned, name: str, loss: Bounds) -> tuple[str, Bounds] | None:
+    """What is wrong with a loss that is written, and how many points too many it is; None if nothing."""
+    if name in earned.maybe_rivals:
+        if loss.low <= RIVAL_LOSS:
+            return None
+        return f"{name} loses {RIVAL_LOSS} at the most, not {loss.words()}", Bounds(loss.low - RIVAL_LOSS, loss.low)
+    due = earned.rivals.get(name, NOTHING)
+    if name in earned.rivals and (loss == due or (loss.exact is not None and due.allows(loss.low))):
+        return None
+    fault = f"{name} loses {RIVAL_LOSS}, not {loss.words()}" if due.high > 0 else f"{name} loses nothing by it"
+    return fault, due.negative().moved(loss.low)
