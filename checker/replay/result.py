@@ -69,6 +69,7 @@ class Ending:
             return other in self.below
         return self.totals[one].high > self.totals[other].low
 
+    @cached_property
     def racing(self) -> list[str]:
         """Those among whom the winner is."""
         return [name for name in self.totals if name not in self.below]
@@ -76,13 +77,13 @@ class Ending:
     def may_win(self, player: str) -> bool:
         """Whether a player may have the most points."""
         return player not in self.below and all(
-            self.totals[player].high >= self.totals[name].low for name in self.racing()
+            self.totals[player].high >= self.totals[name].low for name in self.racing
         )
 
     def must_win(self, player: str) -> bool:
         """Whether a player has the most points in any case."""
         return player not in self.below and all(
-            self.totals[player].low >= self.totals[name].high for name in self.racing() if name != player
+            self.totals[player].low >= self.totals[name].high for name in self.racing if name != player
         )
 
     def order_possible(self, groups: Sequence[Collection[str]], winners: Collection[str] | None) -> bool:
@@ -92,7 +93,7 @@ class Ending:
             groups: The order; whoever is not in it may stand anywhere.
             winners: Exactly those with the most points; None if that does not matter.
         """
-        race = self.racing()
+        race = self.racing
         level = [list(group) for group in groups if len(group) > 1]
         above = [(one, other) for upper, lower in pairwise(groups) for one in upper for other in lower]
         if winners is not None:

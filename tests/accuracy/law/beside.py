@@ -32,14 +32,21 @@ BEFORE = ("played-on", "ended-early", "missing-bag-draw")  # judged by what stan
 NOT_HERE = ("invalid-yaml", "unsupported-version", "depends-on-ruling")
 # A death that nothing disproves any more counts: the dead do not act, and the award goes to the others. Whom nothing
 # calls dead any more lived, as the award shows, and may lead the other categories too.
-LIVED_ON = ("act-after-death", "award-to-the-dead", "wrong-final-score", "wrong-ranking", "wrong-winner")
+LIVED_ON = (
+    "act-after-death",
+    "award-to-the-dead",
+    "wrong-drama-marker",
+    "wrong-final-score",
+    "wrong-ranking",
+    "wrong-winner",
+)
 # A log that is there tells of no death, so a claim of Envy is judged without the points of one that is missing in it.
 FOLLOWS = {
     "death-not-recorded": ("envy-below-threshold",),
-    "death-without-cause": ("wrong-drama-marker", *LIVED_ON),
+    "death-without-cause": LIVED_ON,
     "act-after-death": LIVED_ON,
     "award-to-the-dead": ("award-missed",),
-    "status-mismatch": ("award-missed", *LIVED_ON),
+    "status-mismatch": ("award-missed", "ended-early", *LIVED_ON),
 }
 KINDS_OF_FAULT = {f"beside-{rule}": rule for rule in RULES if rule not in NOT_HERE}
 
