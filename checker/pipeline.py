@@ -14,10 +14,10 @@ from checker.document.spans import Lines, Position, Spans
 from checker.document.tree import Document, read_documents
 from checker.findings import Finding, Pointer, Severity, Unverified
 from checker.fingerprints import fingerprint_of, tell_apart
-from checker.ranking.case import MOST_WORK, Case
-from checker.ranking.depends import note, untried
-from checker.ranking.impact import Impact, allowing, by_effect, impact_of
-from checker.replay.outcome import Outcome, Standing
+from checker.game.outcome import Outcome, Standing
+from checker.readings.case import MOST_WORK, Case
+from checker.readings.depends import note, untried
+from checker.readings.impact import Impact, allowing, by_effect, impact_of
 from checker.rules.catalogue import ORDER, RULES
 from checker.settings import DEFAULT, Settings
 from checker.sheet.load import Loaded, load

@@ -13,8 +13,8 @@ from textwrap import dedent
 from ruamel.yaml import YAML
 
 from checker.findings import json_pointer
+from checker.game.outcome import Category, Outcome, Standing
 from checker.pipeline import Located, SheetReport, check
-from checker.replay.outcome import Category, Outcome, Standing
 
 ROOT = Path(__file__).resolve().parent.parent
 FIXTURES = ROOT / "fixtures"

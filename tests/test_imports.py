@@ -1,4 +1,4 @@
-"""The imports run one way: text → document → sheet → replay → rules → ranking → pipeline → report → command line."""
+"""The imports run one way: text → document → sheet → game → rules → readings → pipeline → report → command line."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ORDER = (
     ("document",),
     ("settings", "files"),
     ("sheet",),
-    ("replay",),
+    ("game",),
     ("rules",),
-    ("ranking", "config", "schema"),
+    ("readings", "config", "schema"),
     ("fingerprints", "silence"),
     ("pipeline",),
     ("disputes", "fixing"),
@@ -124,7 +124,7 @@ def test_the_rulebook_imports_nothing_of_ours_but_itself() -> None:
     assert [str(found) for found in ours() if part(found.module) == "rulebook" != part(found.target)] == []
 
 
-@pytest.mark.parametrize("group", ["document", "sheet", "rulebook", "replay", "rules", "ranking"])
+@pytest.mark.parametrize("group", ["document", "sheet", "rulebook", "game", "rules", "readings"])
 def test_nothing_below_the_reports_knows_how_things_are_shown(group: str) -> None:
     shown = [
         str(found)
@@ -173,7 +173,7 @@ def test_a_plain_check_loads_nothing_that_it_does_not_need(tmp_path: Path) -> No
     sheet.write_text(CLEAN, encoding="utf-8")
     code = "import sys; from checker.cli.entry import run; run(['check', sys.argv[1]]); print(*sys.modules)"
     loaded = set(_printed(code, str(sheet)))
-    assert "checker.replay.game" in loaded
+    assert "checker.game.replay" in loaded
     slow = {"typer", "click", "rich", "jinja2", "pathspec", "multiprocessing", "json", "pickle", "importlib.metadata"}
     slow |= {"ruamel", "ruamel.yaml"}
     assert loaded & slow == set()
@@ -195,7 +195,7 @@ def test_numbers_of_the_game_stand_in_the_rulebook_alone() -> None:
     """Rules compare with names: those that are easily told from counting are not written out."""
     odd = []
     for module, tree in modules().items():
-        if part(module) not in ("rules", "replay"):
+        if part(module) not in ("rules", "game"):
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and type(node.value) is int and node.value in (5, 6, 8, 10, 50):

@@ -12,9 +12,9 @@ from checker.disputes.opening import Opened, Unopened
 from checker.disputes.why import nobody
 from checker.document.values import Ignored
 from checker.findings import Finding, Pointer, json_pointer
-from checker.ranking.impact import allowing
-from checker.replay.outcome import Category, Outcome
-from checker.replay.play import Trial
+from checker.game.outcome import Category, Outcome
+from checker.game.play import Trial
+from checker.readings.impact import allowing
 from checker.rulebook.rulings import RULINGS
 from checker.sheet import model
 

@@ -10,7 +10,7 @@ from checker.document.tree import read_documents
 from checker.document.values import Value
 from checker.findings import Pointer
 from checker.pipeline import SheetReport, check
-from checker.ranking.case import Case
+from checker.readings.case import Case
 from checker.settings import DEFAULT, Settings
 
 

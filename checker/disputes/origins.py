@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from checker.disputes.opening import Opened
 from checker.findings import Pointer
-from checker.replay.ledger import LedgerLine
+from checker.game.ledger import LedgerLine
 
 if TYPE_CHECKING:
     from checker.disputes.trees import Difference

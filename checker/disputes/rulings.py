@@ -8,8 +8,8 @@ from itertools import product
 from typing import Any
 
 from checker.disputes.opening import Opened
-from checker.ranking.readings import Readings
-from checker.replay.outcome import Outcome
+from checker.game.outcome import Outcome
+from checker.readings.readings import Readings
 from checker.rulebook.rulings import RULINGS
 
 _MOST_AT_ONCE = 8

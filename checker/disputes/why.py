@@ -8,8 +8,8 @@ from typing import Any
 
 from checker.disputes.opening import Opened, Unopened
 from checker.findings import json_pointer
-from checker.replay.ledger import LedgerLine
-from checker.replay.outcome import Outcome
+from checker.game.ledger import LedgerLine
+from checker.game.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,10 +16,10 @@ from checker.fixing.model import Edit, Proposal, spliced
 from checker.fixing.proposals import COMMENTS, COUNTS
 from checker.fixing.source import SheetSource
 from checker.fixing.writing import write
+from checker.game.outcome import Standing
+from checker.game.play import AS_IT_IS
 from checker.pipeline import Located, SheetReport
-from checker.ranking.case import Case
-from checker.replay.outcome import Standing
-from checker.replay.play import AS_IT_IS
+from checker.readings.case import Case
 from checker.settings import DEFAULT, Settings
 from checker.sheet.load import load
 from checker.sheet.model import Sheet

@@ -20,8 +20,8 @@ from checker.fixing.proposals import COMMENTS, COUNTS, MARKERS, TOTALS, certain,
 from checker.fixing.session import FixSession, Key, Recheck, key_of
 from checker.fixing.source import Unwritable
 from checker.fixing.totals import propose_totals
+from checker.game.outcome import Standing
 from checker.pipeline import Located
-from checker.replay.outcome import Standing
 from checker.settings import Settings
 from checker.sheet.model import Final, Sheet, names_in
 from checker.sheet.names import player_names

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from checker.document.spans import Lines, Position
 from checker.pipeline import Located, SheetReport
-from checker.ranking.impact import Impact
+from checker.readings.impact import Impact
 from checker.report.text import MOST_SHOWN
 from checker.report.verdict import ranking_words, unfinished_words, who_wins
 from checker.report.visible import visible_line

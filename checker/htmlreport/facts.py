@@ -9,11 +9,11 @@ from pathlib import PurePath
 
 from checker.disputes.why import accounts
 from checker.findings import json_pointer
+from checker.game.outcome import Standing
 from checker.htmlreport.cards import Card, cards_of
 from checker.htmlreport.questions import Questions, questions_of
 from checker.htmlreport.read import Read
 from checker.pipeline import SheetReport
-from checker.replay.outcome import Standing
 from checker.report.places import titled
 from checker.report.race import Race, race_of
 from checker.report.text import MOST_SHOWN

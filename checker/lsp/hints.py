@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from checker.bounds import OPEN, Bounds, signed
 from checker.findings import Pointer, claim_of
-from checker.replay.outcome import Outcome
+from checker.game.outcome import Outcome
 from checker.report.visible import visible
 
 _TAKEN_OVER = frozenset({"unitemised", "correction"})

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from checker.findings import Pointer
 from checker.fixing.totals import moment
+from checker.game.ledger import LedgerLine
+from checker.game.outcome import Standing
 from checker.lsp.session import Game
-from checker.replay.ledger import LedgerLine
-from checker.replay.outcome import Standing
 from checker.report.markdown import cell
 from checker.rules.base import change, signed
 from checker.sheet.model import Sheet

@@ -22,7 +22,7 @@ from checker.lsp.hints import running_totals
 from checker.lsp.names import Name, NameWalk
 from checker.lsp.positions import Positions
 from checker.pipeline import Located, SheetReport, check_documents
-from checker.ranking.impact import allowing
+from checker.readings.impact import allowing
 from checker.settings import Settings
 from checker.sheet.model import GameTurn
 

@@ -8,7 +8,7 @@ from typing import Any, TextIO
 from checker import __version__
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport
-from checker.ranking.impact import Impact
+from checker.readings.impact import Impact
 from checker.report.encode import encode
 from checker.report.run import Run
 

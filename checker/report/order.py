@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from checker.pipeline import Located, SheetReport
-from checker.ranking.impact import WEIGHT
+from checker.readings.impact import WEIGHT
 
 WORDS = {"winner": "who wins", "place": "a place in the ranking", "total": "points, but no place"}
 

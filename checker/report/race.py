@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from checker.pipeline import Located, SheetReport
 
 if TYPE_CHECKING:
-    from checker.replay.outcome import Outcome
+    from checker.game.outcome import Outcome
     from checker.sheet.model import Player
 
 START, END = "start", "end"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TextIO
 
 from checker.pipeline import SheetReport
-from checker.ranking.impact import WEIGHT
+from checker.readings.impact import WEIGHT
 from checker.report.concise import line_of
 from checker.report.places import titled
 from checker.report.run import Run

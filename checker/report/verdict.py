@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from checker.bounds import Bounds
+from checker.game.outcome import Outcome
 from checker.pipeline import SheetReport
-from checker.replay.outcome import Outcome
 from checker.report import order
 from checker.report.places import titled
 from checker.report.run import Summary

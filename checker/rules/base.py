@@ -10,10 +10,10 @@ from checker.bounds import Bounds
 from checker.bounds import signed as signed  # noqa: PLC0414 - how rules write a number
 from checker.docstrings import docstring
 from checker.findings import Finding, Pointer, Severity, Unverified
-from checker.replay.events import Event, Scoring
-from checker.replay.play import Play
-from checker.replay.play import Verdict as Verdict  # noqa: PLC0414 - what every rule gives
-from checker.replay.state import Explorer
+from checker.game.events import Event, Scoring
+from checker.game.play import Play
+from checker.game.play import Verdict as Verdict  # noqa: PLC0414 - what every rule gives
+from checker.game.state import Explorer
 
 Table = Play
 """What a rule may look at besides the event: the table as it stands. Rules only read it."""

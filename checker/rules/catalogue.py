@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from types import MappingProxyType
 
-from checker.replay.play import Judges
+from checker.game.play import Judges
 from checker.rules import reader
 from checker.rules.base import Rule
 

@@ -23,7 +23,7 @@ from typing import Any
 
 from checker.files import NotWritten, opened
 from checker.pipeline import SheetReport
-from checker.ranking.impact import Impact
+from checker.readings.impact import Impact
 from checker.runner.typecheck import has_type
 from checker.settings import Settings
 
@@ -37,8 +37,8 @@ _PARTS = (
     "checker.pipeline",
     "checker.findings",
     "checker.document.",
-    "checker.replay.",
-    "checker.ranking.",
+    "checker.game.",
+    "checker.readings.",
 )
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from checker.game.outcome import Outcome, Standing
 from checker.pipeline import SheetReport
-from checker.replay.outcome import Outcome, Standing
 from checker.sheet.model import Final, Sheet, names_in
 
 

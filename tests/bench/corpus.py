@@ -51,7 +51,7 @@ def is_usual(text: str) -> bool:
     """Whether nothing is found in a sheet and it touches one open question at the most."""
     from checker.document.tree import read_documents
     from checker.pipeline import check
-    from checker.ranking.case import Case
+    from checker.readings.case import Case
     from checker.settings import DEFAULT
     from checker.sheet.load import load
 

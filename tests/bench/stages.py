@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from checker.document.tree import Document, read_documents
+from checker.game.play import Judges
+from checker.game.replay import replay
 from checker.pipeline import SheetReport, check
-from checker.ranking.case import Case
-from checker.ranking.depends import note
-from checker.replay.game import replay
-from checker.replay.play import Judges
+from checker.readings.case import Case
+from checker.readings.depends import note
 from checker.rules.catalogue import EVERY_RULE
 from checker.runner.job import settle
 from checker.settings import DEFAULT, Settings

@@ -21,7 +21,7 @@ from checker.pipeline import SheetReport, check_bytes
 from tests.accuracy import RULES, faulty_game, legal_game
 from tests.changed.sheets import bases, with_changes
 from tests.helpers import books
-from tests.ranking.brute import unlike
+from tests.readings.brute import unlike
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -14,7 +14,7 @@ from checker.pipeline import check_bytes
 from tests.changed.sheets import bases, changed
 from tests.changed.told import NUMBERS, lines
 from tests.helpers import books
-from tests.ranking.brute import unlike
+from tests.readings.brute import unlike
 from tests.snapshots import AsText
 
 SHARES = 16

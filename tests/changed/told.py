@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from checker.findings import json_pointer
+from checker.game.outcome import Standing
 from checker.pipeline import Located, SheetReport, check_bytes
-from checker.replay.outcome import Standing
 from tests.changed.sheets import every
 
 NUMBERS = 1

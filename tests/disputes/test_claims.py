@@ -11,8 +11,8 @@ from unicodedata import normalize
 import pytest
 
 from checker.disputes.claims import Change, examine
+from checker.game.play import Trial
 from checker.pipeline import check
-from checker.replay.play import Trial
 from tests.accuracy import play_game
 from tests.disputes.helpers import opened
 from tests.mutating import Pointer, as_text, node, nodes

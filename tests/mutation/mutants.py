@@ -18,7 +18,7 @@ from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkI
 from checker.rulebook import numbers
 from tests.helpers import ROOT
 
-PACKAGES = ("rules", "rulebook", "ranking", "replay", "bounds.py")
+PACKAGES = ("rules", "rulebook", "readings", "game", "bounds.py")
 USED = re.compile(
     r"core/(ReplaceComparisonOperator_(?!.*_Is(Not)?$)(?!Is(Not)?_)\w+|ReplaceComparisonOperator_(Is_IsNot|IsNot_Is)"
     r"|ReplaceBinaryOperator_(Add_Sub|Sub_Add|Mul_FloorDiv|FloorDiv_Mul|Mod_Mul|Pow_Mul|BitOr_BitAnd|BitAnd_BitOr)"

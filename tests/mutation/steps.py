@@ -26,7 +26,7 @@ LEGAL, FAULTS = 120, 3
 """How many generated games: legal ones, and faults of every rule."""
 Suite = Callable[[Counter[str], Container[str], str], Iterator[Step]]
 UNITS = (
-    "test_bounds.py", "rulebook", "rules", "replay", "ranking", "disputes/test_bounds.py", "fixing/test_writing.py",
+    "test_bounds.py", "rulebook", "rules", "game", "readings", "disputes/test_bounds.py", "fixing/test_writing.py",
 )  # fmt: skip
 """Unit tests that are run, each by itself and without pytest, where they need no fixture."""
 SLOW = (*UNITS, "disputes/test_allow.py", "disputes/test_claims.py")
@@ -189,7 +189,7 @@ def _as_before(data: bytes, known: str) -> None:
     from checker.pipeline import check_bytes
     from tests.changed.told import told
     from tests.helpers import books
-    from tests.ranking.brute import unlike
+    from tests.readings.brute import unlike
 
     assert told(data) == known
     for report in check_bytes(data, "sheet.yaml"):

@@ -51,6 +51,6 @@ def test_mutants_that_are_explained_are_those_of_lines_that_are_there() -> None:
 
 @pytest.mark.parametrize("command", ["tests.mutation", "tests.mutation.witness"])
 def test_a_name_that_is_nothing_is_said_in_plain_words(command: str) -> None:
-    done = python("-m", command, "replay/nothing", cwd=ROOT)
+    done = python("-m", command, "game/nothing", cwd=ROOT)
     assert (done.returncode, done.stdout) == (1, b"")
-    assert done.stderr.decode("utf-8") == "there is no package, folder or module 'replay/nothing' here or in checker/\n"
+    assert done.stderr.decode("utf-8") == "there is no package, folder or module 'game/nothing' here or in checker/\n"

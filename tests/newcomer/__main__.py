@@ -61,7 +61,7 @@ Count again.
 MODULE = '''\
 """no-chit-returned: some chits go back."""
 
-from checker.replay.events import BagDrawn
+from checker.game.events import BagDrawn
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -11,8 +11,8 @@ import pytest
 from checker.document.reader import Limits
 from checker.document.tree import read_documents
 from checker.findings import Finding
+from checker.game.replay import replay
 from checker.pages import page
-from checker.replay.game import replay
 from checker.rules.base import Rule
 from checker.rules.catalogue import EVERY_RULE, RULES
 from checker.sheet.load import load

@@ -13,7 +13,7 @@ from checker import pipeline
 from checker.disputes import claims, difference, rulings
 from checker.disputes.opening import open_sheet
 from checker.htmlreport import cards, facts
-from checker.ranking import case
+from checker.readings import case
 from tests.conftest import Cli
 from tests.safety.growing import COMMANDS, SIZE, built, command_line, measured
 

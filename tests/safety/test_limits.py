@@ -12,8 +12,8 @@ import pytest
 
 from checker import pipeline
 from checker.document.reader import LONGEST_NAME, MOST_DOCUMENTS
+from checker.game.outcome import Outcome
 from checker.pipeline import SheetReport, check
-from checker.replay.outcome import Outcome
 from checker.runner.job import settle
 from checker.settings import DEFAULT
 from checker.sheet.load import MOST_FAULTS, MOST_OF_A_NAME

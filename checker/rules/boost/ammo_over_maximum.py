@@ -1,6 +1,6 @@
 """ammo-over-maximum: the Ammo Stock ends at 8."""
 
-from checker.replay.events import Boosted, Counted, GainedAmmo
+from checker.game.events import Boosted, Counted, GainedAmmo
 from checker.rulebook.numbers import AMMO_MAXIMUM
 from checker.rules.base import Table, Verdict, ask_stock, rule
 

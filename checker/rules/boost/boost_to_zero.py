@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from checker.replay.events import Boosted
+from checker.game.events import Boosted
 from checker.rules.base import Table, Verdict, ask, rule
 
 

@@ -1,6 +1,6 @@
 """boost-without-resource: only what is held can be spent."""
 
-from checker.replay.events import Boosted
+from checker.game.events import Boosted
 from checker.rules.base import Table, Verdict, ask_stock, rule
 
 

@@ -1,6 +1,6 @@
 """wrong-boost-effect: each resource gives what it gives."""
 
-from checker.replay.events import Boosted
+from checker.game.events import Boosted
 from checker.rulebook.numbers import AMMO_MAXIMUM, BOOSTS
 from checker.rules.base import Table, Verdict, change, rule
 

@@ -1,6 +1,6 @@
 """act-after-death: the dead do nothing more."""
 
-from checker.replay.events import ActOfTheDead
+from checker.game.events import ActOfTheDead
 from checker.rules.base import Table, Verdict, rule, unwritten_death
 
 

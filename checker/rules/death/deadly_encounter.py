@@ -1,6 +1,6 @@
 """deadly-encounter: nobody may walk into certain death."""
 
-from checker.replay.events import Encountered
+from checker.game.events import Encountered
 from checker.rules.base import Table, Verdict, rule
 
 

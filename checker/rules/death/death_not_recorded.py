@@ -1,6 +1,6 @@
 """death-not-recorded: a track came to its end."""
 
-from checker.replay.events import Fell
+from checker.game.events import Fell
 from checker.rulebook.numbers import MUTINY, NOTORIETY
 from checker.rules.base import Table, Verdict, rule
 

@@ -2,7 +2,7 @@
 
 from checker.bounds import Bounds
 from checker.findings import Finding
-from checker.replay.events import Died
+from checker.game.events import Died
 from checker.rulebook.numbers import MUTINY
 from checker.rules.base import Table, Verdict, rule
 

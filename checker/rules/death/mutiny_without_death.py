@@ -1,6 +1,6 @@
 """mutiny-without-death: at Discontent 10 Health is 0."""
 
-from checker.replay.events import Counted
+from checker.game.events import Counted
 from checker.rulebook.numbers import MUTINY
 from checker.rules.base import Table, Verdict, rule
 

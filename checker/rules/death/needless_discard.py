@@ -1,6 +1,6 @@
 """needless-discard: nothing is given up that the rules do not ask for."""
 
-from checker.replay.events import Discarded
+from checker.game.events import Discarded
 from checker.rules.base import Table, Verdict, listed, rule
 
 

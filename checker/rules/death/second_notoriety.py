@@ -1,6 +1,6 @@
 """second-notoriety: one dies once."""
 
-from checker.replay.events import Died
+from checker.game.events import Died
 from checker.rules.base import Table, Verdict, rule
 
 

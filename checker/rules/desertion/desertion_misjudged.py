@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from checker.replay.events import Deserting
+from checker.game.events import Deserting
 from checker.rules.base import Table, Verdict, ask, rule
 
 _MAN = {"porters": "a Porter", "askaris": "an Askari"}

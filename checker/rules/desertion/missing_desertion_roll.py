@@ -1,6 +1,6 @@
 """missing-desertion-roll: every living player rolls for Porters and for Askaris."""
 
-from checker.replay.events import RollsMissing
+from checker.game.events import RollsMissing
 from checker.rules.base import Table, Verdict, listed, rule
 
 

@@ -1,6 +1,6 @@
 """needless-stop: nobody would have gone."""
 
-from checker.replay.events import Deserting
+from checker.game.events import Deserting
 from checker.rules.base import Table, Verdict, rule
 
 

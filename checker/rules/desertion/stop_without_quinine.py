@@ -1,6 +1,6 @@
 """stop-without-quinine: a Quinine is what stops a desertion."""
 
-from checker.replay.events import Deserting
+from checker.game.events import Deserting
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -1,6 +1,6 @@
 """wrong-roll-total: die + modifier, 1 less with a Revolver."""
 
-from checker.replay.events import Deserting
+from checker.game.events import Deserting
 from checker.rules.base import Table, Verdict, ask, change, rule
 
 

@@ -1,6 +1,6 @@
 """chits-not-sorted: every chit drawn is removed or returned."""
 
-from checker.replay.events import BagDrawn
+from checker.game.events import BagDrawn
 from checker.rules.base import Table, Verdict, plural, rule
 
 

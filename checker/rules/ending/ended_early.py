@@ -1,6 +1,6 @@
 """ended-early: a game ends by a death or at 50 points."""
 
-from checker.replay.events import GameEnded
+from checker.game.events import GameEnded
 from checker.rulebook.numbers import POINTS_TO_END
 from checker.rules.base import Table, Verdict, rule
 

@@ -1,6 +1,6 @@
 """missing-bag-draw: the Event bag is adjusted after each Game Turn."""
 
-from checker.replay.events import BagMissing
+from checker.game.events import BagMissing
 from checker.rules.base import Table, Verdict, plural, rule
 
 

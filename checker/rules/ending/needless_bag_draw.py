@@ -1,6 +1,6 @@
 """needless-bag-draw: no chits with five players, nor after the end."""
 
-from checker.replay.events import BagDrawn
+from checker.game.events import BagDrawn
 from checker.rules.base import Table, Verdict, plural, rule
 
 

@@ -1,6 +1,6 @@
 """played-on: after the end nothing counts."""
 
-from checker.replay.events import WentOn
+from checker.game.events import WentOn
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -1,6 +1,6 @@
 """wrong-chit-draw: five chits for each player short of five."""
 
-from checker.replay.events import BagDrawn
+from checker.game.events import BagDrawn
 from checker.rulebook.numbers import CHITS_PER_ABSENT
 from checker.rules.base import Table, Verdict, plural, rule
 

@@ -1,6 +1,6 @@
 """wrong-drama-marker: the marker shows the total, round and round."""
 
-from checker.replay.events import MarkerSeen
+from checker.game.events import MarkerSeen
 from checker.rulebook.numbers import TRACK_LENGTH, marker_for
 from checker.rules.base import Table, Verdict, points, rule
 

@@ -3,7 +3,7 @@
 from functools import partial
 
 from checker.findings import Finding
-from checker.replay.events import Envied
+from checker.game.events import Envied
 from checker.rulebook.numbers import ENVY_LEAD
 from checker.rules.base import Table, Verdict, ask, points, rule
 

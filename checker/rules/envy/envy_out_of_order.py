@@ -1,6 +1,6 @@
 """envy-out-of-order: claims are made in Turn Track order."""
 
-from checker.replay.events import Envied
+from checker.game.events import Envied
 from checker.rules.base import Table, Verdict, rule
 
 

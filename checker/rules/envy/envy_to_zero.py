@@ -1,6 +1,6 @@
 """envy-to-zero: nobody may envy themselves mad."""
 
-from checker.replay.events import Envied
+from checker.game.events import Envied
 from checker.rules.base import Table, Verdict, ask_stock, rule
 
 

@@ -1,6 +1,6 @@
 """envy-twice: Envy is once a Game Turn."""
 
-from checker.replay.events import Envied
+from checker.game.events import Envied
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -1,6 +1,6 @@
 """wrong-envy-cost: Envy costs 1 Sanity."""
 
-from checker.replay.events import Envied
+from checker.game.events import Envied
 from checker.rulebook.numbers import ENVY_SANITY
 from checker.rules.base import Table, Verdict, change, rule
 

@@ -1,6 +1,6 @@
 """incidents-without-cost: two Incidents, and both cost something."""
 
-from checker.replay.events import IncidentsMet
+from checker.game.events import IncidentsMet
 from checker.rulebook.numbers import INCIDENTS_POINT
 from checker.rules.base import Table, Verdict, rule
 

@@ -1,7 +1,7 @@
 """meeting-nobody: one meets others, and the living."""
 
 from checker.findings import Finding
-from checker.replay.events import Met
+from checker.game.events import Met
 from checker.rules.base import Table, Verdict, rule, unwritten_death
 
 

@@ -1,6 +1,6 @@
 """meeting-unexplored: one meets in an explored region."""
 
-from checker.replay.events import Met
+from checker.game.events import Met
 from checker.rules.base import Table, Verdict, rule
 
 

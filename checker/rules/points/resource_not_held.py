@@ -1,6 +1,6 @@
 """resource-not-held: only a Resource that is held earns its point."""
 
-from checker.replay.events import Earned
+from checker.game.events import Earned
 from checker.rulebook.numbers import RESOURCE_POINT
 from checker.rules.base import Table, Verdict, ask_stock, rule
 

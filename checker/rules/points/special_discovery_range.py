@@ -1,6 +1,6 @@
 """special-discovery-range: a Special Discovery is worth 3 to 8."""
 
-from checker.replay.events import Earned
+from checker.game.events import Earned
 from checker.rulebook.numbers import SPECIAL_DISCOVERY, SPECIAL_RANGE
 from checker.rules.base import Table, Verdict, rule
 from checker.sheet.model import Find

@@ -1,6 +1,6 @@
 """unmatched-resource: some Resources earn nothing there."""
 
-from checker.replay.events import Earned
+from checker.game.events import Earned
 from checker.rulebook.numbers import RESOURCE_POINT
 from checker.rules.base import Table, Verdict, rule
 from checker.sheet.model import Find

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from checker.bounds import Bounds
 from checker.findings import Finding
-from checker.replay.events import Decided, Died, Earned, Envied, IncidentsMet, Met, Scoring
+from checker.game.events import Decided, Died, Earned, Envied, IncidentsMet, Met, Scoring
 from checker.rules.base import Table, Verdict, change, rule, signed
 from checker.sheet.model import names_in
 from checker.sheet.suggest import nearest

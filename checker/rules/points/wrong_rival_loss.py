@@ -1,7 +1,7 @@
 """wrong-rival-loss: who wants the find loses 1, nobody else does."""
 
 from checker.bounds import NOTHING, Bounds
-from checker.replay.events import Earned
+from checker.game.events import Earned
 from checker.rulebook.numbers import RIVAL_LOSS
 from checker.rules.base import Table, Verdict, listed, rule
 from checker.sheet.model import Find

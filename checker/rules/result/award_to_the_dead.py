@@ -1,6 +1,6 @@
 """award-to-the-dead: the award is for the living and sane."""
 
-from checker.replay.events import Awarded
+from checker.game.events import Awarded
 from checker.rulebook.numbers import AWARD_POINT
 from checker.rules.base import Table, Verdict, rule, unwritten_death
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from checker.replay.award import Gain
-from checker.replay.events import Awarded
+from checker.game.award import Gain
+from checker.game.events import Awarded
 from checker.rulebook.numbers import AWARD_POINT
 from checker.rules.base import Table, Verdict, ask, listed, rule
 

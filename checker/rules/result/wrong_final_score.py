@@ -1,6 +1,6 @@
 """wrong-final-score: points and award add up to the final score."""
 
-from checker.replay.events import FinalScored
+from checker.game.events import FinalScored
 from checker.rules.base import Table, Verdict, points, rule
 
 

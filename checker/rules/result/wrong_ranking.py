@@ -1,6 +1,6 @@
 """wrong-ranking: the order of the points."""
 
-from checker.replay.events import Ranked
+from checker.game.events import Ranked
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from checker.replay.events import Won
+from checker.game.events import Won
 from checker.rules.base import Table, Verdict, listed, rule
 
 

@@ -1,6 +1,6 @@
 """player-count: the game is for one to five."""
 
-from checker.replay.events import Setup
+from checker.game.events import Setup
 from checker.rulebook.numbers import MOST_PLAYERS
 from checker.rules.base import Table, Verdict, rule
 

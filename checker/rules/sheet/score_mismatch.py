@@ -1,6 +1,6 @@
 """score-mismatch: a total differs from the points that led to it."""
 
-from checker.replay.events import Totalled
+from checker.game.events import Totalled
 from checker.rules.base import Table, Verdict, points, rule
 
 

@@ -1,6 +1,6 @@
 """status-mismatch: whether an explorer lived is said differently at the end."""
 
-from checker.replay.events import StatusSaid
+from checker.game.events import StatusSaid
 from checker.rules.base import Table, Verdict, rule
 
 _FATES = {"dead": "died", "insane": "went mad"}

@@ -1,6 +1,6 @@
 """stock-below-zero: nobody can give what they do not have."""
 
-from checker.replay.events import Paid
+from checker.game.events import Paid
 from checker.rules.base import Table, Verdict, ask_stock, rule
 
 

@@ -1,6 +1,6 @@
 """stock-mismatch: a count differs from the log."""
 
-from checker.replay.events import Counted
+from checker.game.events import Counted
 from checker.rulebook.numbers import AMMO_MAXIMUM
 from checker.rules.base import Table, Verdict, rule
 

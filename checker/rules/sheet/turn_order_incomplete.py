@@ -1,6 +1,6 @@
 """turn-order-incomplete: the Turn Track holds every living player once."""
 
-from checker.replay.events import TurnOrder
+from checker.game.events import TurnOrder
 from checker.rules.base import Table, Verdict, listed, rule
 
 

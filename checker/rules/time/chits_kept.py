@@ -1,6 +1,6 @@
 """chits-kept: every chit of the Matrix and the Guide go back."""
 
-from checker.replay.events import TimeWasUp
+from checker.game.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -1,6 +1,6 @@
 """early-stop: with Time left one may stop on End here only."""
 
-from checker.replay.events import TimeWasUp
+from checker.game.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -1,6 +1,6 @@
 """explorer-not-reset: the explorer goes back to Start here."""
 
-from checker.replay.events import TimeWasUp
+from checker.game.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
 

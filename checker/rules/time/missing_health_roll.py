@@ -1,6 +1,6 @@
 """missing-health-roll: whoever is not on End here rolls for Health."""
 
-from checker.replay.events import TimeWasUp
+from checker.game.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
 

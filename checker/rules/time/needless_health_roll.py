@@ -1,6 +1,6 @@
 """needless-health-roll: no roll on End here, nor after a Special Discovery."""
 
-from checker.replay.events import TimeWasUp
+from checker.game.events import TimeWasUp
 from checker.rules.base import Table, Verdict, rule
 
 

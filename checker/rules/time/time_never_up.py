@@ -1,6 +1,6 @@
 """time-never-up: a Game Turn lasts until everybody's Time is up."""
 
-from checker.replay.events import TimeNotUp
+from checker.game.events import TimeNotUp
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -1,6 +1,6 @@
 """time-overspent: only a find may take more Time than is left."""
 
-from checker.replay.events import PlayerTurnTaken
+from checker.game.events import PlayerTurnTaken
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -1,6 +1,6 @@
 """turn-after-time-up: whoever has reached Stop waits for the others."""
 
-from checker.replay.events import PlayerTurnTaken
+from checker.game.events import PlayerTurnTaken
 from checker.rules.base import Table, Verdict, rule
 
 

@@ -1,6 +1,6 @@
 """wrong-time-marker: the Time marker goes to Health + 5."""
 
-from checker.replay.events import MarkerSet
+from checker.game.events import MarkerSet
 from checker.rulebook.numbers import TIME_ABOVE_HEALTH
 from checker.rules.base import Table, Verdict, ask, rule
 
