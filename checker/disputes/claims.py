@@ -204,7 +204,7 @@ class _Search:
     def _singles(self) -> list[_Single]:
         """All changes, with what the ledger lets expect of them."""
         points: Counter[Pointer] = Counter()
-        for line in self._opened.case.replay(ledger=True).ledger or ():
+        for line in self._opened.case.with_ledger.ledger or ():
             if line.player == self._player:
                 for length in (4, 6):
                     points[line.at[:length]] += line.recomputed

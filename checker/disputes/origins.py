@@ -31,7 +31,7 @@ class Origins:
 
     def __init__(self, a: Opened, b: Opened, to_a: Mapping[str, str]) -> None:
         self._wrong = tuple(_faulty(side) for side in (a, b))
-        ledgers = [side.case.replay(ledger=True).ledger or [] for side in (a, b)]
+        ledgers = [side.case.with_ledger.ledger or [] for side in (a, b)]
         self._ledgers = tuple(_Ledger(each, names) for each, names in zip(ledgers, ({}, to_a), strict=True))
         self._to_a = to_a
         self._points: dict[str, int] = {}

@@ -40,7 +40,7 @@ def accounts(opened: Opened, player: str | None = None) -> list[Account]:
     Raises:
         Unopened: nobody of that name plays.
     """
-    outcome = opened.case.replay(ledger=True)
+    outcome = opened.case.with_ledger
     known = [each.player for each in outcome.standings]
     if player is not None and player not in known:
         raise Unopened(nobody(player, known))
@@ -125,7 +125,7 @@ def table_at(opened: Opened, number: int) -> Mapping[str, Mapping[str, object]]:
     Raises:
         Unopened: no such Game Turn is recorded.
     """
-    tables = opened.case.replay(ledger=True).tables
+    tables = opened.case.with_ledger.tables
     if number not in tables:
         recorded = ", ".join(str(each) for each in tables) or "none"
         raise Unopened(f"{opened.path}: Game Turn {number} is not recorded; recorded: {recorded}")

@@ -65,6 +65,11 @@ class Case:
         return self.replay(ledger=self._ledger)
 
     @cached_property
+    def with_ledger(self) -> Outcome:
+        """The same with every change of points, and the table at the end of each Game Turn."""
+        return self.outcome if self._ledger else self.replay(ledger=True)
+
+    @cached_property
     def readings(self) -> Readings:
         """The replays under other readings."""
         again = partial(self._play, self.trial)  # which must not know this case: a ring of objects stays

@@ -94,28 +94,36 @@ def _entry(opened: Opened, at: Pointer) -> str:
 
 def write_rulings(readout: Readout, out: TextIO) -> None:
     """A table of readings and rankings, the decisive questions first."""
-    if readout.cut:
-        out.write("There are too many readings to play them all: what stands here holds for those that were played.\n")
-    if not readout.touched:
-        out.write("This sheet touches no open question: the result stands under every reading.\n")
-        out.write("".join(f"    {ranking_words(each.outcome)}\n" for each in readout.outcomes))
-        return
     decisive = [name for name in readout.decisive if name in readout.touched]
     names = [*decisive, *(name for name in readout.touched if name not in decisive)]
+    sentences = [_what_hangs_on_them(readout)]
+    if readout.cut:
+        sentences.insert(0, "There are too many readings to play them all: what stands here holds for those played.")
+    lines = [line for sentence in sentences for line in wrapped(sentence, room())]
+    if names:
+        lines += [*_table(readout, names), "* as this sheet reads them."]
+    else:
+        lines += [f"    {line}" for each in readout.outcomes for line in wrapped(_result(each), room() - 4)]
+    for name in names:
+        words = f"{name}: {RULINGS[name].question} `checker explain {name}` says more."
+        lines += wrapped(words, room())
+    out.write("".join(f"{line}\n" for line in lines))
+
+
+def _what_hangs_on_them(readout: Readout) -> str:
+    """What the questions change, in a sentence; of a result that is open none says that it stands."""
+    certain = all(each.outcome.ranking is not None for each in readout.outcomes)
+    if not readout.touched:
+        unfinished = readout.outcomes[0].outcome.finished is False
+        open_ = "; the game is not finished" if unfinished else ", and the result is open"
+        stands = ": the result stands under every reading" if certain else open_
+        return f"This sheet touches no open question{stands}."
     if readout.decisive:
         together = ", but only on both together" if len(readout.decisive) == 2 else ", but on none of them alone"
         alone = any(_flips_alone(readout, name) for name in readout.decisive)
-        out.write(f"The ranking hangs on {_listed(readout.decisive)}{'' if alone else together}.\n")
-    else:
-        certain = all(each.outcome.ranking is not None for each in readout.outcomes)
-        stands = "The ranking stands under every reading" if certain else "No reading makes another ranking certain"
-        out.write(f"{stands}; {_listed(readout.touched)} may move totals or awards.\n")
-    for line in _table(readout, names):
-        out.write(f"{line}\n")
-    out.write("* as this sheet reads them.\n")
-    for name in names:
-        words = f"{name}: {RULINGS[name].question} `checker explain {name}` says more."
-        out.write("".join(f"{line}\n" for line in wrapped(words, room())))
+        return f"The ranking hangs on {_listed(readout.decisive)}{'' if alone else together}."
+    stands = "The ranking stands under every reading" if certain else "No reading makes another ranking certain"
+    return f"{stands}; {_listed(readout.touched)} may move totals or awards."
 
 
 def _flips_alone(readout: Readout, name: str) -> bool:

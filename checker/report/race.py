@@ -70,7 +70,7 @@ def race_of(report: SheetReport) -> Race:
     """The race of a sheet; of one that was skipped it is empty."""
     if report.case is None:
         return Race((), [])
-    outcome = report.case.replay(ledger=True)
+    outcome = report.case.with_ledger
     numbers = list(outcome.tables)
     start = (START,) if numbers else ()
     counted = (*start, *map(str, numbers))

@@ -123,3 +123,23 @@ def test_names_in_the_sheet_cannot_paint_the_terminal(tmp_path: Path, cli: Cli) 
     for command in (["why", one], ["why", one, "--at", "1"], ["rulings", one], ["rank", one], ["diff", one, other],
                     ["why", one, "\x1b[31mAda", "--claim", "4"]):  # fmt: skip
         assert "\x1b" not in cli(*command).out
+
+
+AWARDS = ", ".join(f"{category}: Ada" for category in ("askaris", "porters", "gifts", "food", "health", "sanity"))
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        ("", "; the game is not finished."),
+        (f"final: {{awards: {{{AWARDS}}}, scores: {{Ada: 56, Ben: 51}}}}", ": the result stands under every reading."),
+        (f"final: {{awards: {{{AWARDS}}}, scores: {{Ada: 56}}}}", ", and the result is open."),
+    ],
+    ids=["unfinished", "certain", "open"],
+)
+def test_rulings_say_of_no_open_result_that_it_stands(end: str, said: str, tmp_path: Path, cli: Cli) -> None:
+    path = tmp_path / "sheet.yaml"
+    counts = "{askaris: 1, porters: 1, gifts: 1, food: 1, health: 1, sanity: 1}"
+    end = end.replace("awards:", f"state: {{Ada: {counts.replace('1', '2')}, Ben: {counts}}}, awards:")
+    path.write_text(f"sheet: 1\nplayers: [Ada, Ben]\n{end}\n", encoding="utf-8")
+    assert cli("rulings", path).out.splitlines()[0] == f"This sheet touches no open question{said}"
