@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, TextIO
 
 from checker.report.encode import encode
+from checker.report.terminal import say
 from checker.report.verdict import plural, who_wins
 from checker.report.visible import visible
 from checker.rules.base import listed
@@ -27,7 +28,7 @@ _CONSISTENT = {
 def write(found: Comparison, out: TextIO) -> None:
     """Write the whole comparison."""
     for line in (*_players(found), *_differences(found), *_conclusion(found)):
-        out.write(f"{line}\n")
+        say(line, out)
 
 
 def _players(found: Comparison) -> Iterator[str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TextIO
 
 from checker.report.encode import encode
 from checker.report.ledger import write_accounts, write_table
-from checker.report.terminal import Column, room, table, wrapped
+from checker.report.terminal import Column, room, say, table, wrapped
 from checker.report.verdict import ranking_words, who_wins
 from checker.report.visible import visible
 from checker.rulebook.rulings import RULINGS
@@ -24,36 +25,38 @@ _MOST_WORDS = 48
 
 def write_claim(opened: Opened, claim: Claim, out: TextIO) -> None:
     """Whether a claim holds, else what would have to be otherwise."""
+    for sentence in _claim(opened, claim):
+        say(sentence, out)
+
+
+def _claim(opened: Opened, claim: Claim) -> Iterator[str]:
     name = visible(claim.player)
     if claim.holds:
-        out.write(f"{name} has {points(claim.total)}: the claim holds.\n")
+        yield f"{name} has {points(claim.total)}: the claim holds."
         return
     if claim.needs:
-        out.write(f"{name} may have {points(claim.total)}, by what the sheet does not say. It takes:\n")
-        out.write("".join(f"  - {visible(need)}\n" for need in claim.needs))
+        yield f"{name} may have {points(claim.total)}, by what the sheet does not say. It takes:"
+        yield from (f"  - {need}" for need in claim.needs)
         return
     if claim.recomputed is None:
         total = next(each.total for each in opened.case.outcome.standings if each.player == claim.player)
-        out.write(f"How many points {name} has is open ({total.words()}), but not {claim.total}.\n")
+        yield f"How many points {name} has is open ({total.words()}), but not {claim.total}."
     else:
-        out.write(f"{name} has {points(claim.recomputed)}, not {claim.total}.\n")
+        yield f"{name} has {points(claim.recomputed)}, not {claim.total}."
     if claim.cut:
-        out.write("There are too many changes, alone and in pairs, to try each; the likely ones were tried.\n")
+        yield "There are too many changes, alone and in pairs, to try each; the likely ones were tried."
     if not claim.ways:
-        found = "Nothing that was tried" if claim.cut else "Nothing"
-        out.write(
-            f"{found} explains {claim.total}: not a finding let stand, not another reading of the rulebook, "
-            "not an entry counted twice or left out, and no two of these together.\n"
+        yield (
+            f"{'Nothing that was tried' if claim.cut else 'Nothing'} explains {claim.total}: not a finding let stand, "
+            "not another reading of the rulebook, not an entry counted twice or left out, and no two of these together."
         )
-        return
-    changes = len(claim.ways[0])
-    if changes == 1:
-        out.write(f"It would be {claim.total} with one change{', any of these' if len(claim.ways) > 1 else ''}:\n")
+    elif len(claim.ways[0]) == 1:
+        yield f"It would be {claim.total} with one change{', any of these' if len(claim.ways) > 1 else ''}:"
     else:
-        out.write(f"No one change makes it {claim.total}; two do:\n")
+        yield f"No one change makes it {claim.total}; two do:"
     for way in claim.ways:
-        out.write("".join(f"  {'-' if not index else ' '} {_change(opened, each)}{_more(index, way)}\n"
-                          for index, each in enumerate(way)))  # fmt: skip
+        for index, each in enumerate(way):
+            yield f"  {' ' if index else '-'} {_change(opened, each)}{_more(index, way)}"
 
 
 def _more(index: int, way: tuple[Change, ...]) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import PurePath
 from typing import TYPE_CHECKING, TextIO
 
+from checker.report.terminal import room, say
 from checker.report.visible import visible, width
 from checker.rules.base import change, plural
 
@@ -25,33 +26,54 @@ _PARTS = {
 }
 
 
+_SOURCES, _NUMBERS = 20, 26
+"""Columns of the rows of the points table, and of the numbers behind them."""
+
+
 def write_accounts(opened: Opened, accounts: list[Account], out: TextIO) -> None:
     """A ledger for each player: Game Turn, part of it, row of the table, points and running totals on both tracks."""
-    where = PurePath(visible(opened.path)).name
     for account in accounts:
         written = "" if account.written == account.recomputed else f", {number(account.written)} as written"
         counted = plural(number(account.recomputed), "point")
-        out.write(f"{visible(account.player)}: {counted}{written}  ({visible(opened.path)})\n")
-        out.write(f"{'':24}{'as written':>13}{'recomputed':>13}\n")
-        out.write(f"{'':24}{'points':>7}{'total':>6}{'points':>7}{'total':>6}\n")
-        out.write(f"{'at the start':24}{number(account.start):>13}{number(account.start):>13}\n")
+        say(f"{visible(account.player)}: {counted}{written}  ({visible(opened.path)})", out)
+        sources, places = _layout(opened, account.rows)
+        indent = " " * (sources + 4)
+        out.write(f"{indent}{'as written':>13}{'recomputed':>13}\n")
+        out.write(f"{indent}{'points':>7}{'total':>6}{'points':>7}{'total':>6}\n")
+        out.write(f"{'at the start':{sources + 4}}{number(account.start):>13}{number(account.start):>13}\n")
         turn, part = -1, ""
-        for row in account.rows:
+        for row, place in zip(account.rows, places, strict=True):
             if (row.entry.game_turn or 0) != turn:
                 turn, part = row.entry.game_turn or 0, ""
                 out.write(f"Game Turn {turn}\n" if turn else "The end of the game\n")
             if turn and _part_of(opened, row) != part:
                 part = _part_of(opened, row)
-                out.write(f"  {part}\n")
+                say(f"  {part}", out)
             counted = change(row.entry.recomputed) if row.entry.recomputed else "–"
             claimed = change(row.entry.written) if row.entry.written else "–"
             out.write(
-                f"    {row.entry.source:20}{claimed:>7}{number(row.running_written):>6}"
-                f"{counted:>7}{number(row.running):>6}"
-                f"  {where}:{row.line}  {_paragraph(row.entry.source)}\n"
+                f"    {row.entry.source:{sources}}{claimed:>7}{number(row.running_written):>6}"
+                f"{counted:>7}{number(row.running):>6}{place}\n"
             )
-            out.write(_reason(opened, row.finding))
+            for reason in _reasons(opened, row.finding):
+                say(reason, out)
         out.write("\n")
+
+
+def _layout(opened: Opened, rows: list[Row]) -> tuple[int, list[str]]:
+    """How wide the column of the table's rows is, and what stands behind each line: as much as there is room for."""
+    file = PurePath(visible(opened.path)).name
+    lines = [f":{row.line}" for row in rows]
+    behind = [
+        [f"  {file}{line}  {_paragraph(row.entry.source)}" for row, line in zip(rows, lines, strict=True)],
+        [f"  {file}{line}" for line in lines],
+        [f" {line}" for line in lines],
+    ]
+    longest = max((len(row.entry.source) for row in rows), default=0)
+    for sources, places in ((_SOURCES, behind[0]), *((min(longest, _SOURCES), each) for each in behind)):
+        if 4 + sources + _NUMBERS + max(map(width, places), default=0) <= room():
+            return sources, places
+    return min(longest, _SOURCES), [""] * len(rows)
 
 
 def _paragraph(source: str) -> str:
@@ -73,12 +95,12 @@ def _part_of(opened: Opened, row: Row) -> str:
     return _PARTS.get(str(at[2]), "Totals") if len(at) > 2 else "Totals"
 
 
-def _reason(opened: Opened, fingerprint: str | None) -> str:
+def _reasons(opened: Opened, fingerprint: str | None) -> Iterator[str]:
     for each in opened.report.every:
         if each.fingerprint == fingerprint:
             struck = "struck" if each.finding.strikes else "corrected"
-            return f"      ^ {struck}, {each.finding.rule}: {visible(each.finding.message)}\n"
-    return ""
+            yield f"      ^ {struck}, {each.finding.rule}: {each.finding.message}"
+            return
 
 
 def number(value: object) -> str:
@@ -89,9 +111,8 @@ def number(value: object) -> str:
 def write_table(turn: int, table: Mapping[str, Mapping[str, object]], out: TextIO) -> None:
     """Every stock of every player at the end of a Game Turn; what is unknown is a question mark."""
     parted = any(isinstance(value, dict) for row in table.values() for value in row.values())
-    out.write(
-        f"The table at the end of Game Turn {turn}{' (written → recomputed where they differ)' if parted else ''}\n"
-    )
+    how = " (written → recomputed where they differ)" if parted else ""
+    say(f"The table at the end of Game Turn {turn}{how}", out)
     stocks = list(dict.fromkeys(stock for row in table.values() for stock in row))
     columns = [["", *(visible(stock) for stock in stocks)]]
     for name, row in table.items():

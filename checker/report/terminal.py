@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from io import StringIO
 from itertools import chain
+from typing import TextIO
 
 from checker.report.visible import harmless, visible, width
 
@@ -29,17 +30,24 @@ def room() -> int:
 
 
 def wrapped(line: str, columns: int) -> list[str]:
-    """A line in as many as it takes, parted between words; those that go on stand further in."""
+    """A line in as many as it takes, parted between words, which stay whole; those that go on stand further in."""
     line = visible(line)  # a break of line in a name parts nothing
     if width(line) <= columns:
         return [line]
-    from rich.console import Console
-    from rich.text import Text
-
     within = " " * (len(line) - len(line.lstrip()))
-    console = Console(file=StringIO(), color_system=None, legacy_windows=False)
-    first, *rest = Text(line.strip()).wrap(console, max(1, columns - len(within) - 2))
-    return [f"{within}{first.plain}".rstrip(), *(f"{within}  {each.plain}".rstrip() for each in rest)]
+    first, *words = line.strip().split(" ")
+    lines = [within + first]
+    for word in words:
+        if width(lines[-1]) + 1 + width(word) <= columns:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(f"{within}  {word}")
+    return [each.rstrip() for each in lines]
+
+
+def say(words: str, out: TextIO) -> None:
+    """Write a sentence as wide as there is room."""
+    out.write("".join(f"{line}\n" for line in wrapped(words, room())))
 
 
 @dataclass(frozen=True, slots=True)

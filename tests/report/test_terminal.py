@@ -30,6 +30,11 @@ READABLE = {"0", "1", "2", "31", "32", "35"}
     "command",
     [
         ("rank", "sheet.yaml"),
+        ("why", "sheet.yaml"),
+        ("why", "sheet.yaml", "--at", "1"),
+        ("why", "sheet.yaml", "Annelotte", "--claim", "46"),
+        ("rulings", "sheet.yaml"),
+        ("diff", "sheet.yaml", "other.yaml"),
         ("timeline", "sheet.yaml"),
         ("standings", str(FIXTURES / "tournament"), "--order", "average"),
         ("rules",),
@@ -45,6 +50,7 @@ def test_nothing_is_wider_than_the_terminal_and_no_line_ends_in_blanks(
     monkeypatch.chdir(tmp_path)
     sheet = tmp_path / "sheet.yaml"
     sheet.write_text(RANKED, encoding="utf-8")
+    (tmp_path / "other.yaml").write_text(RANKED.replace("points: 3", "points: 2").replace("43", "42"), encoding="utf-8")
     monkeypatch.setenv("COLUMNS", str(columns))
     lines = cli(*command).out.splitlines()
     assert lines
@@ -54,7 +60,7 @@ def test_nothing_is_wider_than_the_terminal_and_no_line_ends_in_blanks(
 
 
 def test_words_stay_whole_and_go_on_further_in() -> None:
-    assert wrapped("  one two three", 9) == ["  one", "    two", "    three"]
+    assert wrapped("  one two three", 9) == ["  one two", "    three"]
     assert wrapped("  日本 語語", 8) == ["  日本", "    語語"]
 
 
