@@ -38,8 +38,7 @@ def outcome_of(play: Play, final: model.Final | None, *, finished: bool) -> Outc
         play.results.touched.add("dead-may-win")
     if final is not None:
         _markers(play, final, award)
-        judged = [ending.with_more(award.withheld) for ending in endings] if award.withheld else endings
-        _verdicts(play, final, judged, _as_written(play, award, below))
+        _verdicts(play, final, award, endings, _as_written(play, award, below))
     otherwise = _due_order(others, list(play.explorers)) if finished else None
     return _outcome(play, final, award, endings, finished=finished, otherwise=otherwise)
 
@@ -254,11 +253,16 @@ def _written_ranks(final: model.Final | None) -> dict[str, int]:
     return ranks
 
 
-def _verdicts(play: Play, final: model.Final, endings: Sequence[Ending], believed: Sequence[Ending]) -> None:
+def _verdicts(
+    play: Play, final: model.Final, award: Award, endings: Sequence[Ending], believed: Sequence[Ending]
+) -> None:
     """Judge the ranking and the winners as written; they are never evidence."""
     because = _because(play)
     groups = written_groups(final)
-    ranking_stands = not groups or _ranking_stands(play, groups, endings, believed, because)
+    totals = _totals(endings)
+    if award.withheld:
+        endings = [ending.with_more(award.withheld) for ending in endings]
+    ranking_stands = not groups or _ranking_stands(play, groups, endings, believed, totals, because)
     if final.winners is None or len(play.explorers) < 2:
         return
     winners = [] if final.winners == "none" and "none" not in play.explorers else names_in(final.winners)
@@ -274,7 +278,7 @@ def _verdicts(play: Play, final: model.Final, endings: Sequence[Ending], believe
             certain if certain == possible else None,
             possible,
             _possible(believed, [], winners),
-            _totals(endings),
+            totals,
             because,
         ),
         after_end=True,
@@ -292,6 +296,7 @@ def _ranking_stands(
     groups: list[list[str]],
     endings: Sequence[Ending],
     believed: Sequence[Ending],
+    totals: Mapping[str, Bounds],
     because: list[Finding],
 ) -> bool:
     """Judge the ranking as written; whether nothing is wrong with it."""
@@ -301,7 +306,7 @@ def _ranking_stands(
         _possible(endings, groups, None),
         _due_order(endings, list(dict.fromkeys(name for group in groups for name in group))),
         _possible(believed, groups, None),
-        _totals(endings),
+        totals,
         because,
     )
     return not play.judge(event, after_end=True)

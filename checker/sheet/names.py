@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from checker.document.odd import odd_in
 from checker.document.values import IGNORED
@@ -17,7 +17,9 @@ from checker.sheet.format import SHEET, Form
 from checker.sheet.model import Find, GameTurn, Meet, Sheet, Short, names_in
 from checker.sheet.suggest import (
     ALL,
+    DRAWN,
     NOBODY,
+    YES,
     did_you_mean,
     folded,
     may_have_been,
@@ -46,6 +48,24 @@ def faults_of_names(sheet: Sheet) -> list[Fault]:
         elif names or key not in ("turns", "final"):
             checks.look(form, (key,), getattr(sheet, key))
     return checks.found
+
+
+class _Said(NamedTuple):
+    """What is said of a name that is not one of the players.
+
+    Attributes:
+        message: What is wrong with it.
+        meant: The player who was probably meant.
+        group: Names of one group are one finding; the name itself if it is empty.
+        listed: The player's name as the list of players has it, of which this is another spelling.
+        related: Where else to look.
+    """
+
+    message: str
+    meant: str | None = None
+    group: str = ""
+    listed: str = ""
+    related: tuple[tuple[Pointer, str], ...] = ()
 
 
 class _Names:
@@ -137,36 +157,87 @@ class _Names:
     # what most checks end in
 
     def unknown(self, at: Pointer, name: str, *, nobody: bool = False, **more: Any) -> Fault:
-        meant, group, listed = nearest(name, self.names), name, ""
-        row = self.names if name.casefold() in ALL else several(name)
-        joined = next((player for player in self.names if name in several(player)), None)
-        message = f"'{name}' is not one of the players{did_you_mean(name, meant)}"
-        if len(row) > 1 and self.known.issuperset(row):
-            message, meant = f"'{name}' is read as one name; due is '[{', '.join(row)}]'", None
-        elif joined is not None:
-            due = ", ".join(several(joined))
-            message = f"'{name}' is not one of the players: there '{joined}' is read as one name; due is '[{due}]'"
-            meant, group = None, f"in {joined}"
-        elif (glued := _GLUED.fullmatch(name[-_LONGEST_GLUED:])) is not None and glued[1] in self.known:
-            message = f"'{name}' is read as one name: ':' and a space are due behind '{glued[1]}'"
-            meant, group = None, glued[2]
-        elif name.casefold() in NOBODY and (nobody or isinstance(at[-1], int)):
-            message, meant = f"'{name}' is read as a name; for nobody, write 'none'", "none" if nobody else None
-        elif (alone := without_place(name)) != name and alone in self.known:
-            message, meant = (
-                f"'{name}' is read as a name; it is '{alone}', and its place in the list is the rank",
-                alone,
+        """A name that is not one of the players: the first thing that explains it is said."""
+        said = (
+            self._row(name)
+            or self._joined(name)
+            or self._glued(name)
+            or self._no_name(at, name, nobody=nobody)
+            or self._placed(name)
+            or self._alike(name)
+            or _Said(
+                f"'{name}' is not one of the players{did_you_mean(name, meant := nearest(name, self.names))}", meant
             )
-            group = "a place before a name"
-        elif meant is not None and folded(meant) == folded(name):
-            odd, listed = odd_in(meant, name), meant
-            group = f"{odd_in(name, meant)}/{odd}/{name.islower()}/{meant.islower()}"
-            if odd:
-                message, meant = spelt_otherwise([name], [meant]), None
-        fault = Fault("unknown-player", at, message, written=name, suggestion=meant, listed=listed, group=group, **more)
-        return (
-            fault if joined is None and (not listed or meant) else replace(fault, related=self.where(joined or listed))
         )
+        return Fault(
+            "unknown-player",
+            at,
+            said.message,
+            written=name,
+            suggestion=said.meant,
+            listed=said.listed,
+            group=said.group or name,
+            related=said.related,
+            **more,
+        )
+
+    def _row(self, name: str) -> _Said | None:
+        """Several names that are read as one: ``Ada & Ben``, ``both``."""
+        row = self.names if name.casefold() in ALL else several(name)
+        if len(row) < 2 or not self.known.issuperset(row):
+            return None
+        return _Said(f"'{name}' is read as one name; due is '[{', '.join(row)}]'")
+
+    def _joined(self, name: str) -> _Said | None:
+        """A player of whom the list of players makes one name with others: ``players: [Ada; Ben]``."""
+        joined = next((player for player in self.names if name in several(player)), None)
+        if joined is None:
+            return None
+        due = ", ".join(several(joined))
+        message = f"'{name}' is not one of the players: there '{joined}' is read as one name; due is '[{due}]'"
+        return _Said(message, group=f"in {joined}", related=self.where(joined))
+
+    def _glued(self, name: str) -> _Said | None:
+        """A name and what belongs to it, without a space between them: ``Ada:54``."""
+        glued = _GLUED.fullmatch(name[-_LONGEST_GLUED:])
+        if glued is None or glued[1] not in self.known:
+            return None
+        return _Said(f"'{name}' is read as one name: ':' and a space are due behind '{glued[1]}'", group=glued[2])
+
+    def _no_name(self, at: Pointer, name: str, *, nobody: bool) -> _Said | None:
+        """A word for nobody, for a draw, or for yes, where names are due."""
+        word, in_list = name.casefold(), isinstance(at[-1], int)
+        if word in NOBODY and (nobody or in_list):
+            return _Said(f"'{name}' is read as a name; for nobody, write 'none'", "none" if nobody else None)
+        if word in DRAWN and "winners" in at:
+            return _Said(
+                f"'{name}' is read as a name; whoever shares the win is named: '[{', '.join(self.names[:2])}]'"
+            )
+        if " //" in name:
+            return _Said(f"'{name}' is read as a name; a comment begins with '#'")
+        if word in YES:
+            return _Said(f"'{name}' is read as a name; due is who: '[{', '.join(self.names[:1])}]'")
+        return None
+
+    def _placed(self, name: str) -> _Said | None:
+        """A name behind its place in a ranking: ``1. Ada``."""
+        alone = without_place(name)
+        if alone == name or alone not in self.known:
+            return None
+        message = f"'{name}' is read as a name; it is '{alone}', and its place in the list is the rank"
+        return _Said(message, alone, group="a place before a name")
+
+    def _alike(self, name: str) -> _Said | None:
+        """Another spelling of a player's name: capitals, hyphens, characters that look alike."""
+        meant = nearest(name, self.names)
+        if meant is None or folded(meant) != folded(name):
+            return None
+        odd = odd_in(meant, name)
+        group = f"{odd_in(name, meant)}/{odd}/{name.islower()}/{meant.islower()}"
+        if odd:
+            message = spelt_otherwise([name], [meant])
+            return _Said(message, listed=meant, group=group, related=self.where(meant))
+        return _Said(f"'{name}' is not one of the players{did_you_mean(name, meant)}", meant, group=group, listed=meant)
 
     def where(self, player: str) -> tuple[tuple[Pointer, str], ...]:
         """Where a name stands among the players."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 
 from checker.document.odd import odd_in, plain
 from checker.rulebook.numbers import STOCKS
@@ -25,6 +26,34 @@ def one_slip(written: str, meant: str) -> bool:
     if short[start + 1 :] == long[start + 1 :]:
         return True
     return short[start : start + 2] == long[start : start + 2][::-1] and short[start + 2 :] == long[start + 2 :]
+
+
+_CALLED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "death": ("died", "dies", "dead", "killed", "insane"),
+        "decide": ("decided", "decision", "chose", "choice"),
+        "meet": ("met", "meeting", "encountered"),
+        "find": ("found",),
+        "place": ("placed", "visited", "source"),
+        "gain": ("gained", "got", "gets", "received"),
+        "lose": ("lost", "loss", "loses"),
+        "spend": ("spent", "spends", "paid", "pays", "used"),
+        "incidents": ("incident", "event", "events"),
+        "note": ("comment", "comments", "remark", "remarks"),
+        "state": ("counts", "counted", "stock", "stocks"),
+        "game_turn": ("round", "turn", "number", "no"),
+        "player_turns": ("turns", "moves"),
+        "player": ("name", "who"),
+        "scores": ("total", "totals", "points", "result", "results"),
+        "final": ("end", "ending", "result", "results"),
+        "ranking": ("rank", "ranks", "places", "standings", "positions"),
+        "awards": ("award", "bonus", "bonuses"),
+        "die": ("roll", "dice", "rolled"),
+        "deserts": ("deserted", "leaves", "left"),
+        "stopped": ("stays", "stop"),
+    }
+)
+"""What people call a key of the format."""
 
 
 @lru_cache(maxsize=1024)
@@ -53,6 +82,9 @@ def nearest(written: str, known: Iterable[str]) -> str | None:
     target = folded(written)
     if target in meant:
         return meant[target]
+    called = next((key for key, words in _CALLED.items() if key in names and target in words), None)
+    if called is not None:
+        return called
     for name in names:
         if one_slip(written, name):
             return name
@@ -83,6 +115,8 @@ _LONGEST_ROW = 200
 """Code points of a row of names."""
 _AROUND = "()[] （）［］"
 ALL = frozenset({"all", "both", "everybody", "everyone"})
+DRAWN = frozenset({"draw", "drawn", "tie", "tied", "a draw", "a tie"})
+YES = frozenset({"true", "yes", "y", "x", "✓", "✔"})
 NOBODY = frozenset({"nobody", "no one", "noone", "no", "false", "nil", "-"})
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from itertools import takewhile
 from typing import Any
 
 from checker.document.odd import odd_in, plain
@@ -13,7 +14,7 @@ from checker.rulebook.numbers import STOCKS
 from checker.sheet import model
 from checker.sheet.examples import Pencil, entry_of, flow
 from checker.sheet.fault import NO_STOCK_OF_POINTS, Fault, comma_inside
-from checker.sheet.format import at, belongs, keys_of, node_at
+from checker.sheet.format import at, belongs, keys_of, node_at, part_at
 from checker.sheet.model import KINDS, SCORING_KEYS
 from checker.sheet.names import misspelt_stock
 from checker.sheet.removal import ENTRY, UNKNOWN, in_entry, matches, removal
@@ -60,23 +61,43 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
     """
     if item["type"] == "missing":
         return _missing(pointer, tree)
-    if item["type"] == "extra_forbidden" and item["loc"][-1] not in (pointer or ("",))[-1:]:
+    return (
+        _of_a_key(item, pointer, tree) or _of_a_mapping(pointer, value, tree) or _of_a_value(item, pointer, value, tree)
+    )
+
+
+def _of_a_key(item: Any, pointer: Pointer, tree: Value) -> Fault | None:
+    """The fault of a key that has no place where it stands, or is a slip of a stock's name."""
+    extra = item["type"] == "extra_forbidden"
+    if extra and item["loc"][-1] not in (pointer or ("",))[-1:]:
         return _turned(pointer, tree)  # the caller has seen so: it points at the outer mapping
-    if item["type"] == "extra_forbidden" or _extra_of_short(pointer, tree):
+    if extra or _extra_of_short(pointer, tree):
         return _unknown_key(pointer, tree)
     counts = at(pointer[:-1], tree) if item["type"] == "greater_than_equal" else None
     if counts is not None and counts.by_stock is not None and (stock := stock_meant(str(pointer[-1]))) is not None:
         return misspelt_stock(pointer, stock, amounts=counts.whole)  # the number may be right for that one
-    if isinstance(value, dict) and any(nameless((*pointer, key), tree) for key in value):
+    return None
+
+
+def _of_a_mapping(pointer: Pointer, value: Value, tree: Value) -> Fault | None:
+    """The fault of a mapping of which nobody knows whose it is, or of what kind."""
+    if not isinstance(value, dict):
+        return None
+    if any(nameless((*pointer, key), tree) for key in value):
         return _nameless(pointer, value, tree)
-    if matches(pointer, ENTRY) and isinstance(value, dict):
-        return _no_kind(pointer, value, tree)
+    return _no_kind(pointer, value, tree) if matches(pointer, ENTRY) else None
+
+
+def _of_a_value(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
+    """The fault of a value that is not what is due."""
     minus = -int(plain(value)[1:]) if type(value) is str and _MINUS.fullmatch(value) else None
     if minus is not None and item["type"] == "int_type":
         message = f"'{value}' begins with {odd_in(value)}: a number takes the hyphen, {minus}"
         return Fault("invalid-value", pointer, message, written=value, suggestion=str(minus), puts=((pointer, minus),))
     first = pointer == ("players",) and isinstance(value, list) and value
     message, suggestion = _why_not(item, pointer, value, tree)
+    if type(value) is str and " //" in value:
+        message += "; a comment begins with '#'"
     gone, put = removal(pointer, tree)
     unread = () if item["type"] == "a_reason" else (pointer,) if in_entry(pointer) else (pointer, gone)
     return Fault(
@@ -91,6 +112,7 @@ def complain(item: Any, pointer: Pointer, value: Value, tree: Value) -> Fault:
 
 
 _THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:[,' ]\d{3}){1,2}")
+_NUMBER = re.compile(r"[+-]?\d+")
 _MINUS = re.compile("[\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}]\\d{1,9}")
 
 
@@ -160,8 +182,12 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Fault:
     if comma is not None:
         return comma
     keys = keys_of(parent, tree)
+    rest = _rest_of_a_list(pointer, keys, tree)
+    if rest is not None:
+        return rest
     meant = nearest(key, keys)
-    elsewhere = "" if meant and (one_slip(key, meant) or folded(key) == folded(meant)) else belongs(key, parent, tree)
+    near = meant is not None and (one_slip(key, meant) or folded(key) == folded(meant))
+    elsewhere = "" if near else _as_value(key, parent, tree) or belongs(key, parent, tree)
     absent = [each for each in keys if each not in node_at(tree, parent) and each not in ("note", "allowed")]
     due = f"; {either(absent)} may stand here" if meant is None and 0 < len(absent) <= _MOST_KEYS else ""
     return Fault(
@@ -174,6 +200,46 @@ def _unknown_key(pointer: Pointer, tree: Value) -> Fault:
             (*parent, each) for each in may_have_been(key, keys, node_at(tree, parent)) if _matters(each, key)
         ),
         drops=(pointer,),
+    )
+
+
+def _as_value(key: str, parent: Pointer, tree: Value) -> str:
+    """What to write where a key is a word that another key takes, and that one is missing: ``spend: quinine``."""
+    part = part_at(parent, tree)
+    keys = part.keys.items() if part is not None else ()
+    takes = next((name for name, form in keys if key in form.words and name not in node_at(tree, parent)), None)
+    return "" if takes is None else f"'{key}' is no key of the format here: write '{takes}: {key}'"
+
+
+def _rest_of_a_list(pointer: Pointer, keys: Iterable[str], tree: Value) -> Fault | None:
+    """A list without brackets: between braces ``{envy: Ada, Ben}`` says ``envy: Ada`` and a key ``Ben``."""
+    parent, mapping = pointer[:-1], node_at(tree, pointer[:-1])
+    before = list(mapping)[: list(mapping).index(pointer[-1]) + 1]
+    bare = [*takewhile(lambda key: mapping[key] is None and key not in keys, reversed(before))][::-1]
+    if not bare or len(bare) == len(before):
+        return None
+    listed = before[-len(bare) - 1]
+    form, first = at((*parent, listed), tree), mapping[listed]
+    if form is None or not isinstance(first, str) or all(way.items is None for way in form.ways):
+        return None
+    items = [
+        first,
+        *bare,
+        *takewhile(lambda key: mapping[key] is None and key not in keys, list(mapping)[len(before) :]),
+    ]
+    message = (
+        f"'{bare[0]}' is read as a key: between braces a comma ends a value, and a list stands in brackets, "
+        f"'{listed}: {flow(items)}'"
+    )
+    return Fault(
+        "unknown-key",
+        pointer,
+        message,
+        "key",
+        unread=((*parent, listed), pointer),
+        puts=(((*parent, listed), None),),
+        drops=(pointer,),
+        quiet=len(bare) > 1,
     )
 
 
@@ -269,10 +335,27 @@ def _why_not(item: Any, pointer: Pointer, value: Value, tree: Value) -> tuple[st
 def _shown_how(pointer: Pointer, value: Value, tree: Value) -> str:
     """What stands in a place, with an example of what is due there."""
     text = text_of(value)
-    entry = entry_of(folded(text), None) if text and matches(pointer, ENTRY) else ""
+    entry = _entry_meant(text) if text and matches(pointer, ENTRY) else ""
     due = f"; due is something like '- {entry}'" if entry else _due(pointer, tree, several(text) if text else ())
     lost = f"; {_LOSSES[pointer]}" if pointer in _LOSSES else ""
     return f"{shown(value)} is written {_where(pointer)}{due}{lost}"
+
+
+_AMOUNT = re.compile(r"(?P<number>[+-]?\d{1,3}) *(?P<stock>\w+)|(?P<stock_first>\w+) *(?P<number_behind>[+-]\d{1,3})")
+
+
+def _entry_meant(text: str) -> str:
+    """The entry that a text means: ``death``, ``decide veldt``, ``-1 health``."""
+    kind, _, rest = text.partition(" ")
+    if rest and kind in KINDS:
+        return f"{kind}: {rest.strip(':= ')}"
+    amount = _AMOUNT.fullmatch(plain(text))
+    if amount is not None:
+        name = amount["stock"] or amount["stock_first"]
+        stock = name if name in STOCKS else stock_meant(name)
+        number = int(amount["number"] or amount["number_behind"])
+        return f"{stock}: {number}" if stock else ""
+    return entry_of(folded(text), None)
 
 
 def _due(pointer: Pointer, tree: Value, written: Iterable[Value] = ()) -> str:
@@ -295,8 +378,10 @@ def _no_number(pointer: Pointer, value: Value, tree: Value) -> tuple[str, str | 
     if _THOUSANDS.fullmatch(usual):
         digits = re.sub(r"[,' ]", "", usual)
         return f"{shown(value)} is not a whole number; it is written with digits only: {digits}", digits
-    word = type(value) is str and not any(each.isdigit() for each in value)
-    return f"{shown(value)} is not a whole number{_due(pointer, tree) if word else ''}", None
+    numbers = _NUMBER.findall(usual) if type(value) is str else []
+    due = "" if numbers or type(value) is not str else _due(pointer, tree)
+    alone = f"; write {numbers[0]} alone" if len(numbers) == 1 else ""
+    return f"{shown(value)} is not a whole number{alone}{due}", None
 
 
 def _where(pointer: Pointer) -> str:
