@@ -16,6 +16,7 @@ from checker.document.values import Value, text_of
 from checker.findings import Pointer
 from checker.rulebook.numbers import STOCKS
 from checker.sheet.format import SHEET, Form
+from checker.sheet.load import turn_numbers
 
 Kind = Literal["value", "only-a", "only-b", "order"]
 Node = tuple[Pointer, Value]
@@ -231,11 +232,8 @@ def _in_order(mine: Mapping[str, Node], theirs: Mapping[str, Node], form: Form) 
 def _by_number(node: Node) -> dict[int, Node]:
     """Game Turns by their number."""
     found: dict[int, Node] = {}
-    number = 0
-    for at, turn in _items(node):
-        written = turn.get("game_turn") if isinstance(turn, dict) else None
-        number = int(written) if isinstance(written, int) else number + 1
-        found.setdefault(number, (at, turn))
+    for number, turn in zip(turn_numbers({"turns": node[1]}), _items(node), strict=True):
+        found.setdefault(number, turn)
     return found
 
 

@@ -24,7 +24,7 @@ from checker.lsp.positions import Positions
 from checker.pipeline import Located, SheetReport, check_documents
 from checker.readings.impact import allowing
 from checker.settings import Settings
-from checker.sheet.model import GameTurn
+from checker.sheet.load import turn_numbers
 
 
 @dataclass(frozen=True)
@@ -124,12 +124,7 @@ class Game:
 
     @cached_property
     def _numbers(self) -> list[int]:
-        sheet = self.report.loaded.sheet if self.report.loaded is not None else None
-        numbers: list[int] = []
-        for turn in (sheet.turns or ()) if sheet is not None else ():
-            written = turn.game_turn if isinstance(turn, GameTurn) else None
-            numbers.append((numbers[-1] if numbers else 0) + 1 if written is None else written)
-        return numbers
+        return turn_numbers(self.document.value)
 
     def turn_number(self, index: int) -> int:
         """The number of a Game Turn, given its place in the list."""

@@ -395,9 +395,15 @@ def turn_number(tree: Value, at: Pointer) -> int | None:
     """The number of the Game Turn that a pointer leads into."""
     if len(at) < 2 or at[0] != "turns" or not isinstance(at[1], int):
         return None
-    number = 0
+    numbers = turn_numbers(tree)[: at[1] + 1]
+    return numbers[-1] if numbers else 0
+
+
+def turn_numbers(tree: Value) -> list[int]:
+    """The numbers of the Game Turns of a document, as somebody who reads it from the top counts them."""
     turns = tree.get("turns") if isinstance(tree, dict) else None
-    for turn in (turns if isinstance(turns, list) else [])[: at[1] + 1]:
+    numbers = [0]
+    for turn in turns if isinstance(turns, list) else []:
         written = turn.get("game_turn") if isinstance(turn, dict) else None
-        number = int(written) if isinstance(written, int) else number + 1
-    return number
+        numbers.append(int(written) if isinstance(written, int) else numbers[-1] + 1)
+    return numbers[1:]
