@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from tests.accuracy.law.asking import ask, faults
 from tests.accuracy.law.honest import honest
+from tests.accuracy.law.kinds import KINDS
 from tests.accuracy.law.outcome import Outcome, told
 from tests.accuracy.law.page import Page, json_pointer, new_page
 from tests.accuracy.law.promises import Break, overclaimed, unbound
-from tests.accuracy.law.rubbing import differing
+from tests.accuracy.law.rubbing import chain, differing
 from tests.accuracy.law.shapes import CLAIM, NAMES, SHEET, STOCKS, THINGS, Spot, names_used, spots
 from tests.accuracy.law.truth import Truth, finished, truth_of
 from tests.accuracy.model import Tree
@@ -192,11 +193,16 @@ WAYS: Final[dict[str, Callable[[Page, Random], Slip | None]]] = {
 
 
 def slip_of(kind: str, seed: int) -> tuple[Page, Slip] | None:
-    """A legal sheet with this slip; None where none had a place for it."""
+    """A legal sheet with this slip, every other time with parts gone; None where none had a place for it."""
     rng = Random(f"{kind} {seed}")
     for _ in range(30):
         page = new_page(rng.randrange(10**9))
-        made = WAYS[kind](page, rng) if honest(page) else None
+        if not honest(page):
+            continue
+        if seed % 2:
+            for less, _, _ in chain(page, rng.choices(list(KINDS), k=rng.choice((1, 2, 3, 5, 8))), rng):
+                page = less
+        made = WAYS[kind](page, rng)
         if made:
             return page, made
     return None
