@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from checker.anonymise.places import Places, Spot
 from checker.rulebook.numbers import CATEGORIES, STOCKS
 from checker.sheet.format import Form, every
+from checker.sheet.places import Places, Spot
 from checker.sheet.suggest import nearest, one_slip
 
 ALPHABET = (

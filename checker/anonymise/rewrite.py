@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 from checker.anonymise.names import Names
-from checker.anonymise.places import Places, places_of
 from checker.anonymise.same import difference
 from checker.document.events import SyntaxFault, YAMLError
 from checker.document.refusals import explain_error
 from checker.fixing.model import Edit, spliced
 from checker.rules.catalogue import RULES
 from checker.settings import DEFAULT, Settings
+from checker.sheet.places import Places, Token
 
 _BREAK = re.compile(r"\r\n|\n|\r")
 _IGNORE = re.compile(r"(?:^|(?<=[ \t]))#[ \t]*checker:[ \t]*ignore\b(?P<rules>[ \t]*\[[^\]\r\n]*\])?")
@@ -32,7 +32,7 @@ def anonymise(text: str, settings: Settings = DEFAULT) -> str:
     if re.search(r"^%TAG", text, re.MULTILINE):
         raise CannotAnonymise("it has a %TAG directive, which may name somebody; take it out first")
     try:
-        places = places_of(text)
+        places = Places(text)
     except (YAMLError, SyntaxFault) as error:
         fault = error if isinstance(error, SyntaxFault) else explain_error(error, text)
         line = len(_BREAK.findall(text, 0, fault.offset)) + 1
@@ -47,15 +47,16 @@ def anonymise(text: str, settings: Settings = DEFAULT) -> str:
 
 def _edits(text: str, places: Places, names: Names) -> Iterator[Edit]:
     covered: list[tuple[int, int]] = []
+    anchors: dict[str, str] = {}
     for token in places.tokens:
         covered.append((token.start, token.end))
-        yield Edit(token.start, token.end, token.text)
+        yield Edit(token.start, token.end, _token(token, text, anchors))
     for spot in places.spots:
         new = names.put(spot)
         if new is not None:
             covered.append((spot.start, spot.end))
             yield Edit(spot.start, spot.end, _as_written(text[spot.start : spot.end], spot.style, new))
-        elif spot.style in ("|", ">"):  # the line that opens a block may end in a comment
+        elif spot.block:  # the line that opens a block may end in a comment
             body = _BREAK.search(text, spot.start, spot.end)
             head = text.find("#", spot.start, body.start() if body else spot.end)
             covered.append((spot.start, head if head >= 0 else spot.end))
@@ -65,6 +66,13 @@ def _edits(text: str, places: Places, names: Names) -> Iterator[Edit]:
             covered.append((spot.start, spot.end))
     for start, end in _comments(text, sorted(covered)):
         yield Edit(start, end, _comment(text[start:end]))
+
+
+def _token(token: Token, text: str, anchors: dict[str, str]) -> str:
+    """An anchor or alias by its number, a tag without its name."""
+    if token.sign == "!":
+        return "!tag" if token.name else text[token.start : token.end]
+    return f"{token.sign}{anchors.setdefault(token.name, f'a{len(anchors) + 1}')}"
 
 
 def _as_written(old: str, style: str, new: str) -> str:

@@ -14,11 +14,11 @@ from checker.document.events import SyntaxFault, YAMLError, pieces
 from checker.files import TOP_KEY
 from checker.fixing.ignores import NEVER
 from checker.fixing.source import word
-from checker.lsp.names import Frame, NameWalk
 from checker.lsp.positions import Positions
 from checker.report.visible import visible
 from checker.rules.catalogue import RULES
 from checker.sheet.format import SHEET, STRAY, Form
+from checker.sheet.places import Frame, Places
 
 _IGNORE = re.compile(r"#[ \t]*checker:[ \t]*ignore[ \t]*\[(?P<named>(?:[^\]]*[^\]\w-])?)(?P<typed>[\w-]*)$")
 _TYPED = re.compile(r"(?P<first>^[ ]*+(?:-[ ]++)*+|[\[{,][ ]*+|:[ ]++)(?P<typed>(?P<quote>[\"']?)[^\[\]{},:#\"']*)$")
@@ -54,8 +54,8 @@ def _in_sheet(positions: Positions, begin: int, offset: int, typed: re.Match[str
     first, last = next((start, end) for start, end in reversed(list(pieces(text))) if start <= begin)
     alone = typed["first"].strip(" -") == ""
     try:
-        walk = NameWalk(text[first:begin] + _STANDS_IN + (":" if alone else ""), begin - first)
-        players = walk.players or NameWalk(text[first:last], last).players
+        walk = Places(text[first:begin] + _STANDS_IN + (":" if alone else ""), begin - first)
+        players = walk.players or Places(text[first:last], last).players
     except (SyntaxFault, YAMLError):
         return
     rest = _REST.match(text, offset)

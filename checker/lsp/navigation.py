@@ -24,7 +24,7 @@ def definition_at(session: Session, position: Position) -> list[Location]:
     found = [places[0].location for places in related if places]
     name = game.name_at(offset)
     if name is not None and game.walk is not None:
-        first = next(each for each in game.walk.names if each.declared and each.text == name.text)
+        first = next(each for each in game.walk.names if each.player and each.text == name.text)
         found.append(Location(session.uri, game.range_of(first)))
     return found
 

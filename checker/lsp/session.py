@@ -19,12 +19,12 @@ from checker.fixing.model import Allowance, Edit, Fix
 from checker.fixing.session import FixSession
 from checker.fixing.source import Unwritable
 from checker.lsp.hints import running_totals
-from checker.lsp.names import Name, NameWalk
 from checker.lsp.positions import Positions
 from checker.pipeline import Located, SheetReport, check_documents
 from checker.readings.impact import allowing
 from checker.settings import Settings
 from checker.sheet.load import turn_numbers
+from checker.sheet.places import Places, Spot
 
 
 @dataclass(frozen=True)
@@ -61,21 +61,21 @@ class Game:
         return Spans(self.positions.text, document.start, document.end, wanted)
 
     @cached_property
-    def walk(self) -> NameWalk | None:
+    def walk(self) -> Places | None:
         """The players' names in it, with offsets from where the document begins; None for what is no YAML."""
         document = self.document
         if document.value is None:
             return None
-        return NameWalk(self.positions.text[document.start : document.end])
+        return Places(self.positions.text[document.start : document.end])
 
-    def name_at(self, offset: int) -> Name | None:
+    def name_at(self, offset: int) -> Spot | None:
         """The name of a player that an offset is at."""
         at = offset - self.document.start
         names = self.walk.names if self.walk is not None else ()
         found = next((name for name in names if name.start <= at <= name.end), None)
         return found if self.walk is not None and found is not None and found.text in self.walk.players else None
 
-    def range_of(self, name: Name) -> Range:
+    def range_of(self, name: Spot) -> Range:
         """Where a name stands."""
         return self.positions.range(name.start + self.document.start, name.end + self.document.start)
 

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from checker.anonymise.files import anonymise_bytes
 from checker.anonymise.names import ALPHABET, VOCABULARY, Names
-from checker.anonymise.places import places_of
 from checker.anonymise.rewrite import CannotAnonymise, anonymise
 from checker.anonymise.same import difference
 from checker.document.reader import Unreadable, decode
 from checker.pipeline import check_bytes
 from checker.rulebook.numbers import STOCKS
 from checker.settings import DEFAULT
+from checker.sheet.places import Places
 from checker.sheet.suggest import nearest, stock_meant
 from tests.accuracy import RULES, faulty_game, legal_game
 from tests.helpers import FIXTURES, one, rules
@@ -37,7 +37,7 @@ def hold(data: bytes) -> None:
     """Anonymise a file and hold the result to all that is promised; that the verdict stays it sees to itself."""
     text = decode(data)
     changed = decode(anonymise_bytes(data))
-    places = places_of(text)
+    places = Places(text)
     names = Names(places)
     assert len(_BREAK.findall(changed)) == len(_BREAK.findall(text))
     kept = " ".join(spot.text for spot in places.spots if names.put(spot) is None)

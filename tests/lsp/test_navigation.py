@@ -42,7 +42,7 @@ def first_player(game: Game) -> tuple[str, int] | None:
     if game.walk is None or game.walk.copied or game.report.loaded is None:
         return None
     blocks = {name.text for name in game.walk.names if name.block}
-    found = next((name for name in game.walk.names if name.declared and name.text not in blocks), None)
+    found = next((name for name in game.walk.names if name.player and name.text not in blocks), None)
     return (found.text, found.start + game.document.start) if found is not None else None
 
 

@@ -33,7 +33,7 @@ from checker.disputes.trees import Walk
 from checker.document.reader import Limits
 from checker.document.tree import read_documents
 from checker.lsp.completion import completions_at
-from checker.lsp.names import NameWalk
+from checker.sheet.places import Places
 from checker.lsp.positions import Positions
 from checker.pipeline import check
 from checker.schema.build import build
@@ -57,7 +57,7 @@ print(json.dumps({
     "differences": [list(each.at_a) for each in Walk({}).all(a, b)],
     "keys": [key for key in offered("{w") if key in NEW],
     "names": offered("{keeper: "),
-    "renamed": [name.text for name in NameWalk(good).names],
+    "renamed": [name.text for name in Places(good).names],
 }))
 """
 KEYS = ("weather", "keeper", "lenders", "owed")
