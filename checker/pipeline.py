@@ -15,6 +15,7 @@ from checker.document.tree import Document, read_documents
 from checker.findings import Finding, Pointer, Severity, Unverified
 from checker.fingerprints import fingerprint_of, tell_apart
 from checker.game.outcome import Outcome, Standing
+from checker.game.play import MOST_FINDINGS
 from checker.readings.case import MOST_WORK, Case
 from checker.readings.depends import note, untried
 from checker.readings.impact import Impact, allowing, by_effect, impact_of
@@ -22,9 +23,6 @@ from checker.rules.catalogue import ORDER, RULES
 from checker.settings import DEFAULT, Settings
 from checker.sheet.load import Loaded, load
 from checker.silence import Comments
-
-MOST_FINDINGS = 5_000
-"""Findings of a replay; with more of them a text is no record of a game, and nothing is told of its result."""
 
 
 @dataclass(slots=True)

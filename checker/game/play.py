@@ -23,6 +23,15 @@ Judges = Mapping[type, Sequence[Callable[[Any, "Play"], Verdict]]]
 """The rules that judge each kind of event, in the order in which they are asked; they may look at the table."""
 
 
+MOST_FINDINGS = 5_000
+"""Findings of a replay; with more of them a text is no record of a game: the replay ends, and nothing is told of its
+result."""
+
+
+class TooMuchWrong(Exception):  # noqa: N818 - said of a sheet, not a fault of the program
+    """More things are wrong with a sheet than anybody would read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
     """What a replay tries without writing it into the sheet.
@@ -279,6 +288,8 @@ class Play:
             finding.game_turn = self.number
         finding.effect = {name: points for name, points in finding.effect.items() if points}
         self.results.findings.append(finding)
+        if len(self.results.findings) > MOST_FINDINGS:
+            raise TooMuchWrong
         for name, change in (*((name, exactly(each)) for name, each in finding.effect.items()), *finding.open.items()):
             explorer = self.explorers[name]
             explorer.delta = explorer.delta.plus(change)

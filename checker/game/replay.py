@@ -10,7 +10,7 @@ from checker.findings import Finding, Pointer
 from checker.game import deaths, desertion, ending, events, stocks, totals, turns, upkeep
 from checker.game.knowledge import TurnFacts, knowledge_of
 from checker.game.outcome import Outcome
-from checker.game.play import AS_IT_IS, Judges, Play, TrackFacts, Trial, TurnInPlay
+from checker.game.play import AS_IT_IS, Judges, Play, TooMuchWrong, TrackFacts, Trial, TurnInPlay
 from checker.game.state import Explorer
 from checker.rulebook.numbers import COUNTED, POINTS_TO_END, RESOURCES, chits_to_draw
 from checker.sheet import model
@@ -73,9 +73,12 @@ def _played(play: Play) -> Outcome:
     play.judge(events.Setup(("players",), len(play.explorers)))
     if not play.explorers:
         return Outcome(play.results.findings, [], [], frozenset(), [], False, ledger=play.results.ledger)
-    _start(play)
-    over = _Turns(play).play_all()
-    return ending.settle(play, over=over)
+    try:
+        _start(play)
+        over = _Turns(play).play_all()
+        return ending.settle(play, over=over)
+    except TooMuchWrong:
+        return Outcome(play.results.findings, [], [], frozenset(), [], None)
 
 
 def _start(play: Play) -> None:
