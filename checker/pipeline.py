@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -100,6 +100,11 @@ class SheetReport:
     def loaded(self) -> Loaded | None:
         """The sheet as it was read; None for one that was skipped."""
         return self.case.loaded if self.case else None
+
+    @cached_property
+    def placed(self) -> Mapping[Finding, Located]:
+        """Every finding with its place, also those that are not reported."""
+        return {each.finding: each for each in self.every}
 
     @cached_property
     def impacts(self) -> dict[str, Impact]:

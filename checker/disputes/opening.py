@@ -44,15 +44,6 @@ class Opened:
         """Line and columns of a node."""
         return self.lines.position(*self.spans.span(pointer, part))
 
-    def fingerprint(self, finding: object) -> str | None:
-        """The fingerprint of one of this sheet's findings, also from another replay of it."""
-        return self.fingerprints.get(id(finding)) if finding is not None else None
-
-    @property
-    def fingerprints(self) -> dict[int, str]:
-        """Fingerprints by the identity of the finding."""
-        return {id(each.finding): each.fingerprint for each in self.report.every}
-
 
 def open_sheet(path: str, document: int = 0, settings: Settings = DEFAULT) -> Opened:
     """Open one document of a file, or of standard input where the path is ``-``.

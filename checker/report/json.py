@@ -8,7 +8,6 @@ from typing import Any, TextIO
 from checker import __version__
 from checker.findings import json_pointer
 from checker.pipeline import Located, SheetReport
-from checker.readings.impact import Impact
 from checker.report.encode import encode
 from checker.report.run import Run
 
@@ -95,14 +94,12 @@ def summary_as_json(run: Run) -> dict[str, int]:
 
 def sheet_as_json(report: SheetReport) -> dict[str, Any]:
     """One sheet as plain data."""
-    named = {id(each.finding): each.fingerprint for each in report.every}
-    impacts = report.impacts
     return {
         "path": report.path,
         "document": report.document,
         "event": report.event,
         "record": report.record,
-        "findings": [finding_as_json(each, named, impacts) for each in report.findings],
+        "findings": [finding_as_json(report, each) for each in report.findings],
         "unverified": [
             {"rule": each.rule, "pointer": json_pointer(each.at), "needs": each.needs} for each in report.unverified
         ],
@@ -129,7 +126,7 @@ def sheet_as_json(report: SheetReport) -> dict[str, Any]:
     }
 
 
-def finding_as_json(each: Located, named: dict[int, str], impacts: Mapping[str, Impact]) -> dict[str, Any]:
+def finding_as_json(report: SheetReport, each: Located) -> dict[str, Any]:
     """One finding as plain data."""
     finding = each.finding
     return {
@@ -146,7 +143,7 @@ def finding_as_json(each: Located, named: dict[int, str], impacts: Mapping[str, 
         "recorded": finding.recorded,
         "expected": finding.expected,
         "effect": None if finding.open else finding.effect,
-        "because": [named[id(cause)] for cause in finding.because if id(cause) in named],
+        "because": [report.placed[cause].fingerprint for cause in finding.because if cause in report.placed],
         "related": [
             {
                 "message": words,
@@ -158,7 +155,7 @@ def finding_as_json(each: Located, named: dict[int, str], impacts: Mapping[str, 
             for where, words in each.related
         ],
         "fix": _fix(each),
-        "impact": impacts[each.fingerprint].changes if each.fingerprint in impacts else "nothing",
+        "impact": report.impacts[each.fingerprint].changes if each.fingerprint in report.impacts else "nothing",
         "fingerprint": each.fingerprint,
     }
 

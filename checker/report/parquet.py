@@ -120,9 +120,8 @@ def _made(folder: Path) -> Iterator[None]:
 
 
 def _findings(report: SheetReport) -> Iterator[_Row]:
-    named = {id(each.finding): each.fingerprint for each in report.every}
     for each in report.findings:
-        told = finding_as_json(each, named, report.impacts)
+        told = finding_as_json(report, each)
         row = {name: told.get(name) for name in FINDINGS}
         row.update(_of_sheet(report))
         row["group"] = RULES[each.finding.rule].group

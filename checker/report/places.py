@@ -84,5 +84,4 @@ def related_to(report: SheetReport, each: Located) -> list[tuple[str, Position]]
 
 def causes_of(report: SheetReport, each: Located) -> list[Located]:
     """The findings of the same sheet that a finding is because of."""
-    known = {id(other.finding): other for other in (*report.findings, *report.silenced)}
-    return [known[id(cause)] for cause in each.finding.because if id(cause) in known]
+    return [report.placed[cause] for cause in each.finding.because if cause in report.placed]
