@@ -7,7 +7,7 @@ the right player's new name as the typo was to the old one, so that it is still 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from checker.rulebook.numbers import CATEGORIES, STOCKS
 from checker.sheet.format import Form, every
@@ -48,14 +48,15 @@ class Names:
             if spot.player and spot.text not in self._players.setdefault(spot.document, []):
                 self._players[spot.document].append(spot.text)
         self.people: dict[str, str] = {}
+        self._taken = set(self._written)
         self._fresh = self._unused()
         for players in self._players.values():
             for name in players:
                 if name not in self.people:
-                    self.people[name] = next(self._fresh)
+                    self._call(name, next(self._fresh))
         for spot in everything:
-            unknown = spot.form.role == "name" and not spot.settled and spot.text not in (*self.people, *_NOBODY)
-            if unknown:
+            known = spot.text in self.people or spot.text in _NOBODY
+            if spot.form.role == "name" and not spot.settled and not known:
                 self._stranger(spot.text, self._players.get(spot.document, []))
 
     def _unused(self) -> Iterator[str]:
@@ -68,22 +69,25 @@ class Names:
                 if name.casefold() not in self._written:
                     yield name
 
+    def _call(self, name: str, new: str) -> None:
+        self.people[name] = new
+        self._taken.add(new)
+
     def _stranger(self, name: str, players: Sequence[str]) -> None:
         """Somebody who does not play: as near to a player as before, or to none."""
         meant = nearest(name, players)
         new = [self.people[player] for player in players]
-        taken = {*self.people.values(), *self._written}
-        around = self._card(name)
-        if around is not None and around not in taken:
-            self.people[name] = around  # players are named in it: 'Ada, Ben', 'Ada:3'
+        around = self._card(name, dict(zip(players, new, strict=True)))
+        if around is not None and around not in self._taken:
+            self._call(name, around)  # players are named in it: 'Ada, Ben', 'Ada:3'
             return
         candidates = self._fresh if meant is None else _slips(self.people[meant], _alike(name, meant))
         want = None if meant is None else self.people[meant]
         for candidate in candidates:
-            if candidate not in taken and nearest(candidate, new) == want:
-                self.people[name] = candidate
+            if candidate not in self._taken and nearest(candidate, new) == want:
+                self._call(name, candidate)
                 return
-        self.people[name] = next(self._fresh)
+        self._call(name, next(self._fresh))
 
     def put(self, spot: Spot) -> str | None:
         """What is put in the place of a scalar; None where it stays."""
@@ -120,11 +124,11 @@ class Names:
             self._texts[kind, text] = str(self._counts[kind])
         return int(self._texts[kind, text])
 
-    def _card(self, text: str) -> str | None:
-        """What a card is called stays, but for the name of a player in it."""
-        changed = text
-        for name, new in self.people.items():
-            if any(letter.isalpha() for letter in name):
+    def _card(self, text: str, people: Mapping[str, str] | None = None) -> str | None:
+        """What a card is called stays, but for the names of people in it."""
+        changed, lower = text, text.casefold()
+        for name, new in (self.people if people is None else people).items():
+            if name.casefold() in lower and any(letter.isalpha() for letter in name):
                 changed = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", new, changed, flags=re.IGNORECASE)
         return changed if changed != text else None
 

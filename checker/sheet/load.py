@@ -212,16 +212,18 @@ class _Loader:
         from checker.sheet.wording import complain  # only where there is a fault
 
         seen: set[Pointer] = set()
+        around: set[Pointer] = set()
         tree = self.tree
         self._own.clear()
         items = error.errors(include_url=False)
         strange = {_pointer(tree, item["loc"])[:-1] for item in items if item["type"] == "extra_forbidden"}
         for item in items:
             pointer = _place_of(item["type"], item["loc"], tree)
-            length = len(pointer)  # a mapping of which one value is wrong is not faulty a second time itself
-            if any(each[:length] == pointer[: len(each)] for each in seen):
-                continue
+            way = [pointer[:length] for length in range(len(pointer) + 1)]
+            if pointer in around or not seen.isdisjoint(way):
+                continue  # a mapping of which one value is wrong is not faulty a second time itself
             seen.add(pointer)
+            around.update(way)
             value = value_at(tree, pointer)
             stand_in = self._stand_in(item["type"], pointer, value)
             if stand_in is not _FAULTY:

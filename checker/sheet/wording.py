@@ -36,6 +36,8 @@ _LOSSES: Mapping[Pointer, str] = {
     (*ENTRY, "kind"): "without it the find has no worth, so it is left out",
 }
 _MOST_SHOWN = 40
+_MOST_IN_BRACES = 100
+"""Members of a mapping among which the rest of a list without brackets is looked for."""
 _MOST_KEYS = 8
 """Keys that are named where an unknown one is like none of them."""
 
@@ -214,6 +216,8 @@ def _as_value(key: str, parent: Pointer, tree: Value) -> str:
 def _rest_of_a_list(pointer: Pointer, keys: Iterable[str], tree: Value) -> Fault | None:
     """A list without brackets: between braces ``{envy: Ada, Ben}`` says ``envy: Ada`` and a key ``Ben``."""
     parent, mapping = pointer[:-1], node_at(tree, pointer[:-1])
+    if mapping[pointer[-1]] is not None or len(mapping) > _MOST_IN_BRACES:
+        return None
     before = list(mapping)[: list(mapping).index(pointer[-1]) + 1]
     bare = [*takewhile(lambda key: mapping[key] is None and key not in keys, reversed(before))][::-1]
     if not bare or len(bare) == len(before):

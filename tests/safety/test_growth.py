@@ -30,6 +30,7 @@ DEAR = [
     ("documents", "standings"),
     ("deaths", "rank json"),
     ("meetings that cannot be read", "check text"),
+    ("claims of Envy by all", "check sarif"),
 ]
 """Pairs of a kind of sheet and a command that once took time with the square of the size."""
 
