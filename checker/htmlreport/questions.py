@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from checker.disputes.rulings import Reading, read_out
 from checker.htmlreport.read import Read
-from checker.report.verdict import ranking_words, unfinished_words, who_wins
+from checker.report.verdict import ranking_words, unfinished_words, untouched_words, who_wins
 from checker.rulebook.rulings import RULINGS
 
 _MOST_OUTCOMES = 16
@@ -42,11 +42,12 @@ class ReadingResult:
 
 @dataclass(frozen=True, slots=True)
 class Questions:
-    """All of it; ``more`` counts the combinations that are not shown."""
+    """All of it; ``more`` counts the combinations that are not shown, ``untouched`` is said where nothing is asked."""
 
     asked: list[Question] = field(default_factory=list)
     results: list[ReadingResult] = field(default_factory=list)
     more: int = 0
+    untouched: str = ""
 
 
 def questions_of(read: Read) -> Questions:
@@ -55,7 +56,7 @@ def questions_of(read: Read) -> Questions:
         return Questions()
     readout = read_out(read.opened)
     if not readout.touched:
-        return Questions()
+        return Questions(untouched=untouched_words(read.opened.case.outcome))
     own = next((each.choices for each in readout.outcomes if each.own), {})
     first = read.opened.case.outcome.ranking
     certain = all(each.outcome.ranking is not None for each in readout.outcomes)

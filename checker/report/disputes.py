@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 from checker.report.encode import encode
 from checker.report.ledger import write_accounts, write_table
 from checker.report.terminal import Column, room, say, table, wrapped
-from checker.report.verdict import ranking_words, who_wins
+from checker.report.verdict import ranking_words, untouched_words, who_wins
 from checker.report.visible import visible
 from checker.rulebook.rulings import RULINGS
 from checker.rules.base import points
@@ -115,12 +115,9 @@ def write_rulings(readout: Readout, out: TextIO) -> None:
 
 def _what_hangs_on_them(readout: Readout) -> str:
     """What the questions change, in a sentence; of a result that is open none says that it stands."""
-    certain = all(each.outcome.ranking is not None for each in readout.outcomes)
     if not readout.touched:
-        unfinished = readout.outcomes[0].outcome.finished is False
-        open_ = "; the game is not finished" if unfinished else ", and the result is open"
-        stands = ": the result stands under every reading" if certain else open_
-        return f"This sheet touches no open question{stands}."
+        return untouched_words(readout.outcomes[0].outcome)
+    certain = all(each.outcome.ranking is not None for each in readout.outcomes)
     if readout.decisive:
         together = ", but only on both together" if len(readout.decisive) == 2 else ", but on none of them alone"
         alone = any(_flips_alone(readout, name) for name in readout.decisive)

@@ -41,6 +41,14 @@ def unfinished_words(outcome: Outcome) -> str:
     return "not finished" if outcome.finished is False else "open: the game may be over, no result is written"
 
 
+def untouched_words(outcome: Outcome) -> str:
+    """What is said of a sheet that touches no open question; of a result that is open it is not said that it stands."""
+    if outcome.ranking is not None:
+        return "This sheet touches no open question: the result stands under every reading."
+    end = "; the game is not finished" if outcome.finished is False else ", and the result is open"
+    return f"This sheet touches no open question{end}."
+
+
 def who_wins(outcome: Outcome) -> str:
     """``Ada wins``, ``Ada and Ben share the win``, ``Ada or Ben may win``; nothing in an unfinished game, or alone."""
     certain, possible = outcome.certain_winners, outcome.possible_winners
