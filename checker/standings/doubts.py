@@ -80,7 +80,7 @@ def _same_sheets(games: Sequence[CountedGame]) -> Iterator[str]:
 
 def _content(sheet: Sheet, source: GameSource) -> str:
     """All that a sheet says, whatever the order of its keys."""
-    said = sheet.model_dump(exclude={"game": {"round"}}, exclude_none=True)
+    said = sheet.model_dump(exclude={"game": {"round"}}, exclude_none=True, warnings=False)
     if isinstance(sheet.players, list):
         said["players"] = dict.fromkeys(map(str, sheet.players))
     return json.dumps([source.round, said], sort_keys=True, default=repr)  # noqa: TID251 - compared, never shown

@@ -105,6 +105,17 @@ def test_a_sheet_that_is_there_twice_is_told_whatever_its_layout() -> None:
     assert told(_CUP, _OTHER_LAYOUT.replace("11-21", "11-22")) != told(_CUP, _OTHER_LAYOUT)
 
 
+_PLAYED = _CUP + "turns: [{player_turns: [{player: Ada, log: [{decide: jungle}], time_up: {at: elsewhere}}]}]\n"
+
+
+@pytest.mark.filterwarnings("error")
+def test_what_was_played_counts_too() -> None:
+    (doubt,) = told(_PLAYED, _PLAYED.replace("{decide: jungle}", "{'decide': jungle}"))
+    assert doubt.startswith("the same sheet is there 2 times")
+    assert told(_PLAYED, _PLAYED.replace("jungle", "desert")) == []
+    assert told(_PLAYED, _PLAYED.replace("elsewhere", "end-here")) == []
+
+
 def test_two_evenings_with_the_same_totals_are_not_told() -> None:
     other = _CUP.replace("round: 1", "round: 2").replace("11-21", "11-28")
     assert told(_CUP, other) == []
